@@ -1,0 +1,2 @@
+/** JMH kernels and the read simulator. */
+package org.asterism.benchmarks;

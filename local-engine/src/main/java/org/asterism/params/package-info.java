@@ -1,0 +1,2 @@
+/** The parameter table, its parsing, validation and typed groups. */
+package org.asterism.params;

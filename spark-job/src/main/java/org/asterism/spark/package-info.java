@@ -1,0 +1,2 @@
+/** The Spark application. */
+package org.asterism.spark;
