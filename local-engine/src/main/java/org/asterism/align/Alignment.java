@@ -1,0 +1,172 @@
+package org.asterism.align;
+
+/**
+ * One alignment of a read: an ordered list of blocks with the boundaries between them (spec 21
+ * section 1.3, 30 section 1).
+ *
+ * <p>Read coordinates are 0-based in the combined clipped read oriented to the window's strand;
+ * genome coordinates are 0-based in the concatenated padded genome; a block covers {@code [start,
+ * start + length)} in both. Boundary {@code i} lies between blocks {@code i} and {@code i + 1}.
+ */
+public final class Alignment {
+  /** Most blocks of an alignment (long reads: 1000). */
+  public static final int MAX_BLOCKS = 20;
+
+  /** Motif code of the boundary between mates. */
+  public static final int MOTIF_MATES = -3;
+
+  /** Motif code of an insertion. */
+  public static final int MOTIF_INSERTION = -2;
+
+  /** Motif code of a deletion. */
+  public static final int MOTIF_DELETION = -1;
+
+  /**
+   * Motif code of a non-canonical junction; codes above are GT/AG 1, CT/AC 2, GC/AG 3, CT/GC 4,
+   * AT/AC 5, GT/AT 6.
+   */
+  public static final int MOTIF_NONCANONICAL = 0;
+
+  /** Blocks used. */
+  public int blockCount;
+
+  /** 0-based read start of each block. */
+  public final int[] readStart;
+
+  /** 0-based global genome start of each block. */
+  public final long[] genomeStart;
+
+  /** Bases of each block. */
+  public final int[] length;
+
+  /** Mate (fragment) of each block: 0 or 1. */
+  public final byte[] mate;
+
+  /** Database junction from which the block's last seed was split (sjA), -1 for none. */
+  public final int[] junction;
+
+  /** Motif code of each boundary, -3..6. */
+  public final byte[] motif;
+
+  /** Whether each boundary is an annotated junction. */
+  public final boolean[] annotated;
+
+  /** Strand of each boundary's junction: 0 undefined, 1 plus, 2 minus. */
+  public final byte[] junctionStrand;
+
+  /** Repeat length left of each junction. */
+  public final int[] shiftLeft;
+
+  /** Repeat length right of each junction. */
+  public final int[] shiftRight;
+
+  /** 0-based chromosome index. */
+  public int chromosome;
+
+  /** Strand of the window: 0 or 1. */
+  public int strand;
+
+  /** Alignment score (AS). */
+  public int score;
+
+  /** Mismatches of the whole alignment (nM); N is not counted. */
+  public int mismatches;
+
+  /** Matching bases (nMatch). */
+  public int matches;
+
+  /** Number of insertions. */
+  public int insertions;
+
+  /** Inserted bases. */
+  public int insertedBases;
+
+  /** Number of deletions. */
+  public int deletions;
+
+  /** Deleted bases. */
+  public long deletedBases;
+
+  /** Sum of block lengths (rLength). */
+  public int alignedLength;
+
+  /**
+   * Genomic span gLength = end of last block - start of first block as STAR keeps it (spec 21
+   * section 6.3).
+   */
+  public long genomicLength;
+
+  /** Strand by junction motifs: 0 undefined, 1 plus, 2 minus (spec 21 section 6.5). */
+  public int intronStrand;
+
+  /** Marked primary (spec 30 section 4). */
+  public boolean primary;
+
+  /**
+   * @param maxBlocks capacity in blocks
+   */
+  public Alignment(int maxBlocks) {
+    readStart = new int[maxBlocks];
+    genomeStart = new long[maxBlocks];
+    length = new int[maxBlocks];
+    mate = new byte[maxBlocks];
+    junction = new int[maxBlocks];
+    motif = new byte[maxBlocks];
+    annotated = new boolean[maxBlocks];
+    junctionStrand = new byte[maxBlocks];
+    shiftLeft = new int[maxBlocks];
+    shiftRight = new int[maxBlocks];
+  }
+
+  /** Makes this the empty alignment: no blocks, score 0. */
+  public void clear() {
+    blockCount = 0;
+    chromosome = 0;
+    strand = 0;
+    score = 0;
+    mismatches = 0;
+    matches = 0;
+    insertions = 0;
+    insertedBases = 0;
+    deletions = 0;
+    deletedBases = 0;
+    alignedLength = 0;
+    genomicLength = 0;
+    intronStrand = 0;
+    primary = false;
+  }
+
+  /** Copies everything from {@code other}, which has at most this capacity in blocks. */
+  public void copyFrom(Alignment other) {
+    int n = other.blockCount;
+    System.arraycopy(other.readStart, 0, readStart, 0, n);
+    System.arraycopy(other.genomeStart, 0, genomeStart, 0, n);
+    System.arraycopy(other.length, 0, length, 0, n);
+    System.arraycopy(other.mate, 0, mate, 0, n);
+    System.arraycopy(other.junction, 0, junction, 0, n);
+    System.arraycopy(other.motif, 0, motif, 0, n);
+    System.arraycopy(other.annotated, 0, annotated, 0, n);
+    System.arraycopy(other.junctionStrand, 0, junctionStrand, 0, n);
+    System.arraycopy(other.shiftLeft, 0, shiftLeft, 0, n);
+    System.arraycopy(other.shiftRight, 0, shiftRight, 0, n);
+    blockCount = n;
+    chromosome = other.chromosome;
+    strand = other.strand;
+    score = other.score;
+    mismatches = other.mismatches;
+    matches = other.matches;
+    insertions = other.insertions;
+    insertedBases = other.insertedBases;
+    deletions = other.deletions;
+    deletedBases = other.deletedBases;
+    alignedLength = other.alignedLength;
+    genomicLength = other.genomicLength;
+    intronStrand = other.intronStrand;
+    primary = other.primary;
+  }
+
+  /** Whether the alignment has blocks of both mates. */
+  public boolean hasBothMates() {
+    return blockCount > 0 && mate[0] != mate[blockCount - 1];
+  }
+}

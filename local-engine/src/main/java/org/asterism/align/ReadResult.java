@@ -1,0 +1,73 @@
+package org.asterism.align;
+
+/**
+ * What alignment found for one read: the selected alignments in output order, the best one, and the
+ * class of the read (spec 21 sections 8-10, 30 sections 3-4). Owned and reused by a {@link
+ * ReadAligner}; valid until its next read, {@link #copy} keeps it.
+ */
+public final class ReadResult {
+  /** {@link #unmappedReason} of a mapped read. */
+  public static final int MAPPED = -1;
+
+  /** No window produced an alignment. */
+  public static final int OTHER = 0;
+
+  /** Score or matches below the limits. */
+  public static final int TOO_SHORT = 1;
+
+  /** Too many mismatches. */
+  public static final int TOO_MANY_MISMATCHES = 2;
+
+  /** More loci than outFilterMultimapNmax. */
+  public static final int TOO_MANY_LOCI = 3;
+
+  /** A mapped pair whose best alignment has one mate: reason of its other mate (uT:A:4). */
+  public static final int ONE_MATE = 4;
+
+  /** -1 mapped, else 0..3. */
+  public int unmappedReason;
+
+  /** The read's best alignment; the empty alignment (no blocks, score 0) if nothing was found. */
+  public Alignment best;
+
+  /** Selected alignments in output order, {@code [0, multiCount)}; {@code multiCount} is NH. */
+  public Alignment[] multi = new Alignment[16];
+
+  /** Number of selected alignments (nTr). */
+  public int multiCount;
+
+  /**
+   * Leading alignments of {@link #multi} with the best score after the partition of spec 21 9.6a; 0
+   * when no partition ran.
+   */
+  public int bestCount;
+
+  /** Whether the read is mapped. */
+  public boolean isMapped() {
+    return unmappedReason == MAPPED;
+  }
+
+  /**
+   * A deep copy that owns all its alignments ({@code best} stays identical to the multi entry it
+   * was, if it was one).
+   */
+  public ReadResult copy() {
+    ReadResult r = new ReadResult();
+    r.unmappedReason = unmappedReason;
+    r.multiCount = multiCount;
+    r.bestCount = bestCount;
+    r.multi = new Alignment[Math.max(1, multiCount)];
+    for (int i = 0; i < multiCount; i++) {
+      r.multi[i] = new Alignment(Math.max(1, multi[i].blockCount));
+      r.multi[i].copyFrom(multi[i]);
+      if (multi[i] == best) {
+        r.best = r.multi[i];
+      }
+    }
+    if (r.best == null) {
+      r.best = new Alignment(Math.max(1, best.blockCount));
+      r.best.copyFrom(best);
+    }
+    return r;
+  }
+}

@@ -1,0 +1,110 @@
+package org.asterism.output;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A growing byte array that encoders write into and engines recycle: {@link #clear} keeps the
+ * memory. Fields are public to the hot encoders: {@code bytes[0, size)} is the content.
+ */
+public final class ByteBuilder {
+  /** Content in {@code [0, size)}. */
+  public byte[] bytes;
+
+  /** Bytes used. */
+  public int size;
+
+  /**
+   * @param capacity initial capacity in bytes
+   */
+  public ByteBuilder(int capacity) {
+    bytes = new byte[Math.max(16, capacity)];
+  }
+
+  /** Forgets the content, keeps the memory. */
+  public void clear() {
+    size = 0;
+  }
+
+  /**
+   * Makes room for more bytes.
+   *
+   * @param more number of bytes that will be written at {@code size}
+   */
+  public void ensure(int more) {
+    int need = Math.addExact(size, more);
+    if (need > bytes.length) {
+      long grown = Math.min(Integer.MAX_VALUE - 16L, bytes.length + (long) (bytes.length >> 1));
+      bytes = Arrays.copyOf(bytes, (int) Math.max(need, grown));
+    }
+  }
+
+  /** Appends one byte. */
+  public void put(int b) {
+    ensure(1);
+    bytes[size++] = (byte) b;
+  }
+
+  /** Appends {@code source[from, from + length)}. */
+  public void put(byte[] source, int from, int length) {
+    ensure(length);
+    System.arraycopy(source, from, bytes, size, length);
+    size += length;
+  }
+
+  /** Appends all bytes of an array. */
+  public void put(byte[] source) {
+    put(source, 0, source.length);
+  }
+
+  /** Appends a string of ASCII (or Latin-1) characters. */
+  public void putAscii(String s) {
+    put(s.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /** Appends a decimal number. */
+  public void putDecimal(long v) {
+    ensure(20);
+    if (v < 0) {
+      if (v == Long.MIN_VALUE) {
+        putAscii("-9223372036854775808");
+        return;
+      }
+      bytes[size++] = '-';
+      v = -v;
+    }
+    int digits = 1;
+    for (long limit = 10; digits < 19 && v >= limit; limit *= 10) {
+      digits++;
+    }
+    int p = size + digits;
+    size = p;
+    do {
+      bytes[--p] = (byte) ('0' + v % 10);
+      v /= 10;
+    } while (v != 0);
+  }
+
+  /** Appends a little-endian 32-bit integer. */
+  public void putIntLe(int v) {
+    ensure(4);
+    bytes[size] = (byte) v;
+    bytes[size + 1] = (byte) (v >>> 8);
+    bytes[size + 2] = (byte) (v >>> 16);
+    bytes[size + 3] = (byte) (v >>> 24);
+    size += 4;
+  }
+
+  /** Appends a little-endian 16-bit integer. */
+  public void putShortLe(int v) {
+    ensure(2);
+    bytes[size] = (byte) v;
+    bytes[size + 1] = (byte) (v >>> 8);
+    size += 2;
+  }
+
+  /** A copy of the content. */
+  public byte[] toByteArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+}

@@ -1,0 +1,27 @@
+package org.asterism.params;
+
+/**
+ * Stitching, extension and recording (spec 21). {@code junctionStitchMismatchMax} has 4 values, -1
+ * already replaced by Integer.MAX_VALUE. intronMax and matesGapMax 0 = no limit here.
+ */
+public record AlignmentParameters(
+    long intronMin,
+    long intronMax,
+    long matesGapMax,
+    long junctionOverhangMin,
+    long annotatedOverhangMin,
+    int[] junctionStitchMismatchMax,
+    long splicedMateMapLmin,
+    double splicedMateMapLminOverLmate,
+    long transcriptsPerWindowNmax,
+    long transcriptsPerReadNmax,
+    String endsType,
+    long endsProtrude,
+    boolean protrudeConcordant,
+    boolean softClipAtReferenceEnds,
+    boolean insertionFlushRight,
+    long mateOverlapBasesMin,
+    double mateOverlapMismatchMax,
+    long chimericSegmentMin,
+    boolean longReads)
+    implements java.io.Serializable {}

@@ -1,0 +1,25 @@
+package org.asterism.params;
+
+import java.util.List;
+
+/**
+ * The index: where it is and how it is built (spec 10 section 1). {@code directory} ends with a
+ * slash; unlimited {@code suffixLengthMax} is Long.MAX_VALUE.
+ */
+public record GenomeParameters(
+    String directory,
+    String load,
+    List<String> fastaFiles,
+    int saIndexBases,
+    int chrBinBits,
+    int saSparseD,
+    long suffixLengthMax,
+    List<Long> fileSizes,
+    String type,
+    String transformType,
+    String transformVcf,
+    List<String> transformOutput,
+    List<String> mitochondrialNames,
+    long limitGenerateRam,
+    String versionGenome)
+    implements java.io.Serializable {}

@@ -1,0 +1,42 @@
+package org.asterism.params;
+
+import java.io.Serializable;
+
+/**
+ * All parameters of a run as typed immutable groups. Serializable: a Spark job ships this one
+ * object to its tasks.
+ *
+ * @param run what to do and how
+ * @param genome the index
+ * @param junctionInsert annotation and junction insertion
+ * @param reads where reads come from
+ * @param clipping clipping of read ends
+ * @param seed seed search
+ * @param window alignment windows
+ * @param scoring scores
+ * @param alignment stitching, extension, recording
+ * @param filter filters and selection
+ * @param junctionOutput SJ.out.tab
+ * @param samOutput SAM/BAM
+ * @param engine Asterism's own settings (batches, workers)
+ * @param commandLine argv[0] and the arguments joined by blanks as STAR echoes them (spec 60
+ *     section 2.5)
+ * @param effectiveCommandLine what @PG CL and genomeParameters.txt carry (spec 60 section 6.3)
+ */
+public record Parameters(
+    RunParameters run,
+    GenomeParameters genome,
+    JunctionInsertParameters junctionInsert,
+    ReadParameters reads,
+    ClippingParameters clipping,
+    SeedParameters seed,
+    WindowParameters window,
+    ScoringParameters scoring,
+    AlignmentParameters alignment,
+    FilterParameters filter,
+    JunctionOutputParameters junctionOutput,
+    SamOutputParameters samOutput,
+    EngineParameters engine,
+    String commandLine,
+    String effectiveCommandLine)
+    implements Serializable {}

@@ -1,0 +1,20 @@
+package org.asterism.params;
+
+import java.util.List;
+
+/** Where reads come from (spec 20 sections 1-2). {@code mapNumber} unlimited is Long.MAX_VALUE. */
+public record ReadParameters(
+    List<String> filesType,
+    List<String> filesIn,
+    String filesPrefix,
+    List<String> filesCommand,
+    String filesManifest,
+    List<String> samAttrKeep,
+    long mapNumber,
+    List<String> nameSeparators,
+    int qualityScoreBase,
+    int qualityAdd,
+    boolean numberAsName,
+    long inputBufferSize,
+    String sysShell)
+    implements java.io.Serializable {}

@@ -1,0 +1,97 @@
+package org.asterism.reads;
+
+import java.util.Arrays;
+import org.asterism.output.ByteBuilder;
+
+/**
+ * Raw reads of one batch as flat arrays, in input order: what a {@link ReadSource} fills and a
+ * worker reads. No object per read.
+ *
+ * <p>For read {@code i} and mate {@code m} four slices of {@link #text} are kept: name (with its
+ * first character {@code @} or {@code >}, already cut at the name separators, spec 20 section 2.7),
+ * extra text (SAM attributes; mostly empty), sequence (original letters) and quality (after
+ * outQSconversionAdd; {@code 'A'}s for FASTA). Slices are addressed by {@code slot = (i * mateCount
+ * + m)}.
+ */
+public final class ReadBatch {
+  /** All bytes of the batch. */
+  public final ByteBuilder text = new ByteBuilder(1 << 16);
+
+  /** Mates per read: 1 or 2. */
+  public final int mateCount;
+
+  /**
+   * 0-based ordinal in the whole input of read 0 of this batch; STAR's read number is {@code
+   * firstOrdinal + i + 1}.
+   */
+  public long firstOrdinal;
+
+  /** Reads in the batch. */
+  public int size;
+
+  /** Offset of each slot's name in {@link #text}. */
+  public int[] nameOffset = new int[64];
+
+  /** Length of each slot's name in bytes. */
+  public int[] nameLength = new int[64];
+
+  /** Offset of each slot's extra text. */
+  public int[] extraOffset = new int[64];
+
+  /** Length of each slot's extra text. */
+  public int[] extraLength = new int[64];
+
+  /** Offset of each slot's sequence. */
+  public int[] sequenceOffset = new int[64];
+
+  /** Bases of each slot's sequence, before clipping. */
+  public int[] sequenceLength = new int[64];
+
+  /** Offset of each slot's qualities; as many as bases. */
+  public int[] qualityOffset = new int[64];
+
+  /**
+   * For each read: {@code 'Y'} when the name line says that it failed the machine's filter, else
+   * {@code 'N'}.
+   */
+  public byte[] filterFlag = new byte[64];
+
+  /** For each read: index of the input file (lane) it came from, for read groups. */
+  public int[] fileIndex = new int[64];
+
+  /** For each read: true for FASTA (no qualities). */
+  public boolean[] fasta = new boolean[64];
+
+  /**
+   * @param mateCount 1 or 2
+   */
+  public ReadBatch(int mateCount) {
+    this.mateCount = mateCount;
+  }
+
+  /** Empties the batch, keeps its memory. */
+  public void clear() {
+    text.clear();
+    size = 0;
+  }
+
+  /** Makes room for one more read. */
+  public void ensureRead() {
+    if (size >= filterFlag.length) {
+      int n = filterFlag.length * 2;
+      filterFlag = Arrays.copyOf(filterFlag, n);
+      fileIndex = Arrays.copyOf(fileIndex, n);
+      fasta = Arrays.copyOf(fasta, n);
+    }
+    if ((size + 1) * mateCount > nameOffset.length) {
+      int n = Math.max(nameOffset.length * 2, (size + 1) * mateCount);
+      nameOffset = Arrays.copyOf(nameOffset, n);
+      nameLength = Arrays.copyOf(nameLength, n);
+      extraOffset = Arrays.copyOf(extraOffset, n);
+      extraLength = Arrays.copyOf(extraLength, n);
+      sequenceOffset = Arrays.copyOf(sequenceOffset, n);
+      sequenceLength = Arrays.copyOf(sequenceLength, n);
+      qualityOffset = Arrays.copyOf(qualityOffset, n);
+    }
+  }
+}
