@@ -1,0 +1,57 @@
+# Sourced by the scripts of this folder: finds or installs STAR, builds Asterism once, makes the fly arm's indexes and reads.
+set -euo pipefail
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+BENCH=${ASTERISM_BENCH_DIR:-$ROOT/benchmarks/target/bench}
+ASTERISM=$ROOT/scripts/asterism
+mkdir -p "$BENCH"
+
+die() { echo "$*" >&2; exit 1; }
+
+# need PROGRAM PACKAGE: a program, installed with apt-get when we are root on Debian or Ubuntu
+need() {
+  command -v "$1" >/dev/null 2>&1 && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$2"; } >"$BENCH/apt.log" 2>&1 || die "cannot install $2, see $BENCH/apt.log"
+  else
+    die "$1 not found: install the package $2 (Debian/Ubuntu) or put $1 on the PATH"
+  fi
+}
+
+build() {
+  [ -f "$ROOT/benchmarks/target/benchmarks.jar" ] && [ -f "$ROOT/spark-job/target/spark.classpath" ] && return
+  (cd "$ROOT" && mvn -q -B -DskipTests -Dspotless.check.skip=true package)
+}
+
+unpack() { # unpack FILE.gz INTO
+  [ -f "$2" ] || { gzip -dc "$1" >"$2.tmp" && mv "$2.tmp" "$2"; }
+}
+
+genome() {
+  unpack "$ROOT/testdata/fly/fly2R.fa.gz" "$BENCH/fly2R.fa"
+  unpack "$ROOT/testdata/fly/fly2R.gtf.gz" "$BENCH/fly2R.gtf"
+  unpack "$ROOT/testdata/fly/est.fa.gz" "$BENCH/est.fa"
+}
+
+INDEX_ARGS=(--genomeFastaFiles "$BENCH/fly2R.fa" --sjdbGTFfile "$BENCH/fly2R.gtf" --sjdbOverhang 99 --genomeSAindexNbases 11)
+
+star_index() {
+  [ -f "$BENCH/index/SAindex" ] && return
+  mkdir -p "$BENCH/index"
+  (cd "$BENCH" && STAR --runMode genomeGenerate --runThreadN 2 --genomeDir "$BENCH/index" "${INDEX_ARGS[@]}" --outFileNamePrefix "$BENCH/index_" --outTmpDir "$BENCH/index_tmp" >/dev/null)
+}
+
+simulate() { # simulate KIND PREFIX READS SEED
+  local last=$2.fastq
+  case $1 in pairs) last=$2_2.fastq ;; solo) last=$2_R2.fastq ;; esac
+  [ -f "$last" ] && return
+  java -cp "$ROOT/benchmarks/target/benchmarks.jar" org.asterism.benchmarks.simulate.ReadSimulator "$1" "$BENCH/fly2R.fa" "$BENCH/fly2R.gtf" "$2" "$3" "$4"
+}
+
+# what two runs must agree in: outputs without the lines that name the program, its command and its times
+normal() {
+  case $1 in
+    *.sam) grep -v -e '^@PG' -e '^@CO.user command line' "$1" ;;
+    *Log.final.out) grep -v -e 'Started job on' -e 'Started mapping on' -e 'Finished on' -e 'Mapping speed' "$1" ;;
+    *) cat "$1" ;;
+  esac
+}
