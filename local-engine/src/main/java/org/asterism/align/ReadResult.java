@@ -42,6 +42,14 @@ public final class ReadResult {
    */
   public int bestCount;
 
+  /**
+   * Whether windows were left out for want of space (alignTranscriptsPerReadNmax); STAR says so in
+   * Log.out (spec 21 section 2.2): {@code WARNING: not enough space allocated for transcript. Did
+   * not process all windows for read NAME} and {@code    SOLUTION: increase
+   * alignTranscriptsPerReadNmax and re-run}.
+   */
+  public boolean windowsLeftOut;
+
   /** Whether the read is mapped. */
   public boolean isMapped() {
     return unmappedReason == MAPPED;
@@ -56,6 +64,7 @@ public final class ReadResult {
     r.unmappedReason = unmappedReason;
     r.multiCount = multiCount;
     r.bestCount = bestCount;
+    r.windowsLeftOut = windowsLeftOut;
     r.multi = new Alignment[Math.max(1, multiCount)];
     for (int i = 0; i < multiCount; i++) {
       r.multi[i] = new Alignment(Math.max(1, multi[i].blockCount));
