@@ -45,7 +45,7 @@ public final class ReadResult {
   /**
    * Whether windows were left out for want of space (alignTranscriptsPerReadNmax); STAR says so in
    * Log.out (spec 21 section 2.2): {@code WARNING: not enough space allocated for transcript. Did
-   * not process all windows for read NAME} and {@code    SOLUTION: increase
+   * not process all windows for read NAME} and {@code SOLUTION: increase
    * alignTranscriptsPerReadNmax and re-run}.
    */
   public boolean windowsLeftOut;

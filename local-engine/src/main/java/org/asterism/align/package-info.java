@@ -6,9 +6,9 @@
  * candidate that grows and shrinks in place; {@code SeedJoin} adds a seed, {@code EndExtension}
  * walks over the ends, {@code CandidateFilter} drops what the parameters forbid), keeps the good
  * candidates of a window in an {@code AlignmentList}, merges overlapping mates if asked ({@code
- * MateMerger}) and leaves the selection with its class in a {@link
- * org.asterism.align.ReadResult}. Everything is owned by one worker and reused from read to read;
- * what must follow the order of the input, the random order of equals, is a separate step ({@link
+ * MateMerger}) and leaves the selection with its class in a {@link org.asterism.align.ReadResult}.
+ * Everything is owned by one worker and reused from read to read; what must follow the order of the
+ * input, the random order of equals, is a separate step ({@link
  * org.asterism.align.MultimapperOrder}).
  */
 package org.asterism.align;
