@@ -1,0 +1,139 @@
+package org.asterism.genome;
+
+import java.io.Closeable;
+import java.nio.file.Path;
+
+/**
+ * An opened index: sequence, suffix array, prefix table, chromosomes, junctions (spec 10). Immutable
+ * and shared by all workers; large parts are memory-mapped.
+ */
+public final class GenomeIndex implements Closeable {
+  private final Path directory;
+  private final GenomeSequence sequence;
+  private final SuffixArray suffixArray;
+  private final PrefixTable prefixTable;
+  private final Chromosomes chromosomes;
+  private final JunctionDatabase junctions;
+  private final int sparseD;
+  private final int overhang;
+  private final long loadedSize;
+
+  /**
+   * @param directory where the index files lie
+   * @param sequence forward strand with junction records
+   * @param suffixArray suffixes of both strands
+   * @param prefixTable SAindex
+   * @param chromosomes chromosomes
+   * @param junctions junctions whose records follow the chromosomes; {@link JunctionDatabase#EMPTY}
+   * @param sparseD genomeSAsparseD
+   * @param overhang effective sjdbOverhang for insertions and scoring (spec 10 section 11.2)
+   * @param loadedSize size of the sequence as loaded, before insertion on the fly; it decides the
+   *     window bins (spec 20 section 7.1)
+   */
+  public GenomeIndex(
+      Path directory,
+      GenomeSequence sequence,
+      SuffixArray suffixArray,
+      PrefixTable prefixTable,
+      Chromosomes chromosomes,
+      JunctionDatabase junctions,
+      int sparseD,
+      int overhang,
+      long loadedSize) {
+    this.directory = directory;
+    this.sequence = sequence;
+    this.suffixArray = suffixArray;
+    this.prefixTable = prefixTable;
+    this.chromosomes = chromosomes;
+    this.junctions = junctions;
+    this.sparseD = sparseD;
+    this.overhang = overhang;
+    this.loadedSize = loadedSize;
+  }
+
+  /** The same index with junctions inserted on the fly: new sequence, suffixes, table, junctions. */
+  public GenomeIndex withInserted(
+      GenomeSequence newSequence,
+      SuffixArray newSuffixArray,
+      PrefixTable newPrefixTable,
+      JunctionDatabase newJunctions) {
+    return new GenomeIndex(
+        directory,
+        newSequence,
+        newSuffixArray,
+        newPrefixTable,
+        chromosomes,
+        newJunctions,
+        sparseD,
+        newJunctions.count() > 0 ? newJunctions.overhang() : overhang,
+        loadedSize);
+  }
+
+  /** Directory of the index files. */
+  public Path directory() {
+    return directory;
+  }
+
+  /** The forward strand. */
+  public GenomeSequence sequence() {
+    return sequence;
+  }
+
+  /** The suffix array. */
+  public SuffixArray suffixArray() {
+    return suffixArray;
+  }
+
+  /** The prefix table. */
+  public PrefixTable prefixTable() {
+    return prefixTable;
+  }
+
+  /** The chromosomes. */
+  public Chromosomes chromosomes() {
+    return chromosomes;
+  }
+
+  /** The inserted junctions. */
+  public JunctionDatabase junctions() {
+    return junctions;
+  }
+
+  /** Sparsity of the suffix array (genomeSAsparseD). */
+  public int sparseD() {
+    return sparseD;
+  }
+
+  /** Number of the bit that marks the reverse strand (GSB). */
+  public int strandBit() {
+    return suffixArray.strandBit();
+  }
+
+  /** Length of the sequence with junction records (NG). */
+  public long size() {
+    return sequence.size();
+  }
+
+  /** Length of the sequence when the index was loaded, before insertions on the fly. */
+  public long loadedSize() {
+    return loadedSize;
+  }
+
+  /** End of the chromosome part and start of the junction records (NR). */
+  public long chromosomeEnd() {
+    return chromosomes.end();
+  }
+
+  /** Effective sjdbOverhang. */
+  public int overhang() {
+    return overhang;
+  }
+
+  /** Lets go of the mapped memory; the index must not be used afterwards. */
+  @Override
+  public void close() {
+    sequence.bytes().close();
+    suffixArray.close();
+    prefixTable.close();
+  }
+}
