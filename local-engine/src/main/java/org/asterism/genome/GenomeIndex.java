@@ -4,8 +4,8 @@ import java.io.Closeable;
 import java.nio.file.Path;
 
 /**
- * An opened index: sequence, suffix array, prefix table, chromosomes, junctions (spec 10). Immutable
- * and shared by all workers; large parts are memory-mapped.
+ * An opened index: sequence, suffix array, prefix table, chromosomes, junctions (spec 10).
+ * Immutable and shared by all workers; large parts are memory-mapped.
  */
 public final class GenomeIndex implements Closeable {
   private final Path directory;
@@ -51,7 +51,9 @@ public final class GenomeIndex implements Closeable {
     this.loadedSize = loadedSize;
   }
 
-  /** The same index with junctions inserted on the fly: new sequence, suffixes, table, junctions. */
+  /**
+   * The same index with junctions inserted on the fly: new sequence, suffixes, table, junctions.
+   */
   public GenomeIndex withInserted(
       GenomeSequence newSequence,
       SuffixArray newSuffixArray,

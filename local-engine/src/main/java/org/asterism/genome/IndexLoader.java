@@ -12,8 +12,8 @@ import java.util.List;
 import org.asterism.params.FatalException;
 
 /**
- * Opens an index directory (spec 10 section 11): reads the small files, maps Genome, SA and SAindex,
- * checks their sizes against genomeParameters.txt and against each other.
+ * Opens an index directory (spec 10 section 11): reads the small files, maps Genome, SA and
+ * SAindex, checks their sizes against genomeParameters.txt and against each other.
  */
 public final class IndexLoader {
   private static final String CHECK_PATH =

@@ -8,8 +8,8 @@ import java.util.Arrays;
  *
  * <p>Windows are numbered in order of creation; one without seeds is skipped by whoever reads them.
  * Row {@code k} of window {@code w} is at {@code rowBase[w] + k}, {@code 0 <= k < rowCount[w]};
- * rows are sorted by read start, equal ones in order of arrival. Read coordinates are 0-based in the
- * window's read orientation, genome coordinates 0-based in the concatenated genome.
+ * rows are sorted by read start, equal ones in order of arrival. Read coordinates are 0-based in
+ * the window's read orientation, genome coordinates 0-based in the concatenated genome.
  */
 public final class WindowTable {
   /** Number of windows, empty ones included. */
