@@ -1,9 +1,24 @@
 package org.asterism.params;
 
+import java.util.Map;
+
 /**
- * Asterism's own settings: flag over configuration over default. 0 = not set, the measured default
- * applies.
+ * Asterism's own settings: flag over configuration over default.
+ *
+ * @param threads worker threads; 0 = not set, the measured default applies
+ * @param batchBytes bytes of results per batch; 0 = not set
+ * @param batchReads reads per batch; 0 = not set
+ * @param engine {@code local}, {@code spark}, or empty if not set
+ * @param master Spark master URL, empty if not set
+ * @param partitions Spark partitions of the reads; 0 = not set
+ * @param sparkConf Spark settings by key, sorted
  */
 public record EngineParameters(
-    int threads, long batchBytes, int batchReads, String engine, String master, int partitions)
+    int threads,
+    long batchBytes,
+    int batchReads,
+    String engine,
+    String master,
+    int partitions,
+    Map<String, String> sparkConf)
     implements java.io.Serializable {}

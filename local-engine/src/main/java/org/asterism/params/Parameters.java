@@ -1,6 +1,7 @@
 package org.asterism.params;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * All parameters of a run as typed immutable groups. Serializable: a Spark job ships this one
@@ -39,4 +40,16 @@ public record Parameters(
     EngineParameters engine,
     String commandLine,
     String effectiveCommandLine)
-    implements Serializable {}
+    implements Serializable {
+
+  /**
+   * Parameters as a command line gives them, without looking at any file: for tests and for programs
+   * that embed the engine.
+   *
+   * @param arguments arguments as typed, without the program's name
+   * @throws FatalException if a name is unknown, given twice or has no value
+   */
+  public static Parameters of(String... arguments) {
+    return ParsedCommandLine.parse("STAR", List.of(arguments)).parameters();
+  }
+}

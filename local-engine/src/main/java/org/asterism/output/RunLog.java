@@ -1,0 +1,133 @@
+package org.asterism.output;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/**
+ * Log.out and the progress lines of a run (spec 30 sections 15.2 and 15.4). Every call is written
+ * through at once, so that the log of a run that dies is complete. Safe for several threads.
+ */
+public final class RunLog implements Closeable {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("MMM dd HH:mm:ss", Locale.ENGLISH);
+
+  private final PrintStream progress;
+  private PrintStream file;
+  private Path path;
+
+  private RunLog(Path path, PrintStream file, PrintStream progress) {
+    this.path = path;
+    this.file = file;
+    this.progress = progress;
+  }
+
+  /**
+   * Creates or truncates Log.out.
+   *
+   * @param logOut path of Log.out
+   * @param progress where progress lines go besides Log.out: stdout or Log.std.out
+   * @throws IOException if the file cannot be opened
+   */
+  public static RunLog open(Path logOut, PrintStream progress) throws IOException {
+    return new RunLog(logOut, stream(Files.newOutputStream(logOut)), progress);
+  }
+
+  /** A log that writes nowhere. */
+  public static RunLog discard() {
+    return new RunLog(
+        null, stream(OutputStream.nullOutputStream()), stream(OutputStream.nullOutputStream()));
+  }
+
+  /** Writes a line to Log.out. */
+  public synchronized void line(String s) {
+    text(s + "\n");
+  }
+
+  /** Writes text to Log.out as it is. */
+  public synchronized void text(String raw) {
+    file.print(raw);
+    file.flush();
+  }
+
+  /** Writes {@code <time> ..... s} style progress: time, blank, text, to Log.out and stdout. */
+  public synchronized void progress(String s) {
+    String line = timestamp() + " " + s;
+    line(line);
+    progressLine(line);
+  }
+
+  /** Writes a line to the progress stream alone. */
+  public synchronized void progressLine(String s) {
+    progress.print(s + "\n");
+    progress.flush();
+  }
+
+  /** Writes time, blank, text to Log.out. */
+  public synchronized void stamped(String s) {
+    line(timestamp() + " " + s);
+  }
+
+  /** Writes {@code !!!!! WARNING: s} to Log.out. */
+  public synchronized void warning(String s) {
+    line("!!!!! WARNING: " + s);
+  }
+
+  /**
+   * Moves Log.out to another place and goes on writing there; if it cannot be moved it stays, and
+   * says so.
+   *
+   * @param newLogOut new path of Log.out
+   */
+  public synchronized void moveTo(Path newLogOut) {
+    if (path == null) {
+      return;
+    }
+    file.close();
+    Path now = path;
+    String problem = null;
+    try {
+      now = Files.move(path, newLogOut, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      problem = "Could not move Log.out file from " + path + " into " + newLogOut + ". Will keep " + path + "\n";
+    }
+    try {
+      file = stream(Files.newOutputStream(now, StandardOpenOption.APPEND));
+      path = now;
+    } catch (IOException e) {
+      file = stream(OutputStream.nullOutputStream());
+      problem = "Log.out cannot be written any more: " + e;
+    }
+    if (problem != null) {
+      warning(problem);
+    }
+  }
+
+  /** Where Log.out is now; null for a discarding log. */
+  public synchronized Path path() {
+    return path;
+  }
+
+  /** The time as {@code Mon DD HH:MM:SS}. */
+  public static String timestamp() {
+    return LocalDateTime.now().format(TIME);
+  }
+
+  @Override
+  public synchronized void close() {
+    file.close();
+  }
+
+  private static PrintStream stream(OutputStream out) {
+    return new PrintStream(out, false, StandardCharsets.UTF_8);
+  }
+}

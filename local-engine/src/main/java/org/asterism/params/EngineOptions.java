@@ -1,0 +1,197 @@
+package org.asterism.params;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Asterism's own options ({@code --asterismThreads 8}), which are taken out of the command line
+ * before STAR's parameters are read, so that no output depends on them.
+ *
+ * <p>Order of precedence: option on the command line, configuration file ({@code asterism.threads =
+ * 8}), built-in default.
+ */
+public final class EngineOptions {
+  private static final String FLAG = "--asterism";
+  private static final String KEY = "asterism.";
+
+  /** One option: its name after {@code --asterism}, its values, its meaning. */
+  record Option(String name, String values, String meaning) {}
+
+  /** All options, for the help text and for checking names. */
+  static final List<Option> OPTIONS =
+      List.of(
+          new Option("Threads", "int>0", "worker threads of one process; default 4"),
+          new Option("BatchBytes", "int>0", "size of a batch of reads in bytes of results"),
+          new Option("BatchReads", "int>0", "fixed number of reads in a batch"),
+          new Option("Engine", "local|spark", "run in this process alone, or as a Spark job"),
+          new Option("Master", "URL", "Spark master, for example local[4] or spark://host:7077"),
+          new Option("Partitions", "int>0", "number of Spark partitions the reads are split into"),
+          new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
+          new Option("Conf", "file", "configuration file read instead of the installed one"));
+
+  private final List<String> others = new ArrayList<>();
+  private final Map<String, List<String>> given = new LinkedHashMap<>();
+  private final Map<String, String> configuration = new TreeMap<>();
+
+  private EngineOptions() {}
+
+  /** Separates Asterism's options from STAR's parameters. */
+  static EngineOptions split(List<String> arguments) {
+    EngineOptions o = new EngineOptions();
+    List<String> values = null;
+    for (String a : arguments) {
+      if (a.startsWith(FLAG)) {
+        values = o.open(a);
+      } else if (a.startsWith("--")) {
+        values = null;
+        o.others.add(a);
+      } else {
+        (values == null ? o.others : values).add(a);
+      }
+    }
+    return o;
+  }
+
+  private List<String> open(String argument) {
+    int equals = argument.indexOf('=');
+    String name = argument.substring(FLAG.length(), equals < 0 ? argument.length() : equals);
+    if (OPTIONS.stream().noneMatch(o -> o.name().equals(name))) {
+      throw error("unrecognized option " + FLAG + name, "use one of those that --help lists");
+    }
+    List<String> values = given.computeIfAbsent(name, n -> new ArrayList<>());
+    if (!values.isEmpty() && !name.equals("SparkConf")) {
+      throw error("duplicate option " + FLAG + name, "keep only one of them");
+    }
+    if (equals >= 0) {
+      values.add(argument.substring(equals + 1));
+    }
+    return values;
+  }
+
+  /** The arguments that are not Asterism's own. */
+  List<String> otherArguments() {
+    return others;
+  }
+
+  /**
+   * Reads the configuration file: the one named by {@code --asterismConf}, else the installed one.
+   *
+   * @param installed path that need not exist; null for none
+   * @throws FatalException (109) if the file named by the user cannot be read
+   */
+  void readConfiguration(Path installed) {
+    List<String> named = given.get("Conf");
+    Path file = named != null ? Path.of(single("Conf", named)) : installed;
+    if (file == null || (named == null && !Files.isReadable(file))) {
+      return;
+    }
+    try {
+      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+        String text = line.strip();
+        if (!text.isEmpty() && !text.startsWith("#")) {
+          String[] pair = text.split("\\s*=\\s*|\\s+", 2);
+          configuration.put(pair[0], pair.length > 1 ? pair[1] : "");
+        }
+      }
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.FILE_OPEN,
+          "EXITING because of FATAL INPUT ERROR: could not read the configuration file "
+              + file
+              + "\nSOLUTION: check the path given with --asterismConf and its permissions\n",
+          e);
+    }
+    checkKeys(file);
+  }
+
+  private void checkKeys(Path file) {
+    for (String key : configuration.keySet()) {
+      boolean known =
+          key.startsWith("spark.") || OPTIONS.stream().anyMatch(o -> key(o.name()).equals(key));
+      if (!known) {
+        throw error(
+            "unrecognized key " + key + " in the configuration file " + file,
+            "use asterism.<option> with an option that --help lists, or spark.<setting>");
+      }
+    }
+  }
+
+  /** The typed settings. */
+  EngineParameters parameters() {
+    String engine = text("Engine", "");
+    if (!engine.isEmpty() && !engine.equals("local") && !engine.equals("spark")) {
+      throw error("unknown value of --asterismEngine: " + engine, "use local or spark");
+    }
+    return new EngineParameters(
+        (int) number("Threads", Integer.MAX_VALUE),
+        number("BatchBytes", Long.MAX_VALUE),
+        (int) number("BatchReads", Integer.MAX_VALUE),
+        engine,
+        text("Master", ""),
+        (int) number("Partitions", Integer.MAX_VALUE),
+        sparkConf());
+  }
+
+  private Map<String, String> sparkConf() {
+    Map<String, String> conf = new TreeMap<>();
+    configuration.forEach(
+        (k, v) -> {
+          if (k.startsWith("spark.")) {
+            conf.put(k, v);
+          }
+        });
+    for (String pair : given.getOrDefault("SparkConf", List.of())) {
+      int equals = pair.indexOf('=');
+      if (equals <= 0) {
+        throw error("--asterismSparkConf " + pair + " is not key=value", "write spark.key=value");
+      }
+      conf.put(pair.substring(0, equals), pair.substring(equals + 1));
+    }
+    return conf;
+  }
+
+  private String text(String name, String fallback) {
+    List<String> values = given.get(name);
+    return values != null ? single(name, values) : configuration.getOrDefault(key(name), fallback);
+  }
+
+  private long number(String name, long max) {
+    String text = text(name, "");
+    if (text.isEmpty()) {
+      return 0;
+    }
+    try {
+      long v = Long.parseLong(text);
+      if (v > 0 && v <= max) {
+        return v;
+      }
+    } catch (NumberFormatException e) {
+      // reported below, like a number out of range
+    }
+    throw error(FLAG + name + " needs a number above 0, not " + text, "give a number above 0");
+  }
+
+  private static String single(String name, List<String> values) {
+    if (values.size() != 1) {
+      throw error(FLAG + name + " needs exactly one value", "give one value");
+    }
+    return values.get(0);
+  }
+
+  private static String key(String option) {
+    return KEY + Character.toLowerCase(option.charAt(0)) + option.substring(1);
+  }
+
+  private static FatalException error(String problem, String solution) {
+    return new FatalException(
+        FatalException.PARAMETERS,
+        "EXITING because of FATAL INPUT ERROR: " + problem + "\nSOLUTION: " + solution + "\n");
+  }
+}
