@@ -98,7 +98,14 @@ public final class RunLog implements Closeable {
     try {
       now = Files.move(path, newLogOut, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      problem = "Could not move Log.out file from " + path + " into " + newLogOut + ". Will keep " + path + "\n";
+      problem =
+          "Could not move Log.out file from "
+              + path
+              + " into "
+              + newLogOut
+              + ". Will keep "
+              + path
+              + "\n";
     }
     try {
       file = stream(Files.newOutputStream(now, StandardOpenOption.APPEND));

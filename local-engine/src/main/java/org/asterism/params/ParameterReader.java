@@ -73,11 +73,15 @@ final class ParameterReader {
       return;
     }
     if (isLast(line, name)) {
-      throw error("empty value for parameter", name, source, "use non-empty value for this parameter");
+      throw error(
+          "empty value for parameter", name, source, "use non-empty value for this parameter");
     }
     if (d == null) {
       throw error(
-          "unrecognized parameter name", name, source, "use correct parameter name (check the manual)");
+          "unrecognized parameter name",
+          name,
+          source,
+          "use correct parameter name (check the manual)");
     }
     if (!startUpPass) {
       wanted.test(d);

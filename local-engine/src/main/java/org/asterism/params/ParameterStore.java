@@ -74,9 +74,7 @@ public final class ParameterStore {
 
   /** All values of an integer list; values above 2^31-1 saturate. */
   public int[] integers(String name) {
-    return raw(name).stream()
-        .mapToInt(v -> (int) Math.min(Integer.MAX_VALUE, (Long) v))
-        .toArray();
+    return raw(name).stream().mapToInt(v -> (int) Math.min(Integer.MAX_VALUE, (Long) v)).toArray();
   }
 
   /** The value of a double scalar. */

@@ -43,8 +43,8 @@ public record Parameters(
     implements Serializable {
 
   /**
-   * Parameters as a command line gives them, without looking at any file: for tests and for programs
-   * that embed the engine.
+   * Parameters as a command line gives them, without looking at any file: for tests and for
+   * programs that embed the engine.
    *
    * @param arguments arguments as typed, without the program's name
    * @throws FatalException if a name is unknown, given twice or has no value

@@ -6,11 +6,12 @@ import java.util.List;
 
 /**
  * Reads words and numbers from one parameter line the way a C++ input stream does (spec 60 section
- * 3.1): a number is its longest decimal prefix, a number that cannot be read is 0, one that does not
- * fit saturates, and a failed read ends a list.
+ * 3.1): a number is its longest decimal prefix, a number that cannot be read is 0, one that does
+ * not fit saturates, and a failed read ends a list.
  */
 final class ValueScanner {
-  private static final BigInteger UINT64_MAX = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+  private static final BigInteger UINT64_MAX =
+      BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
   private final String line;
   private int at;
