@@ -25,8 +25,7 @@ final class AnnotationTables {
   void write(Path directory) throws IOException {
     writeExonGenes(directory.resolve("exonGeTrInfo.tab"));
     writeGenes(directory.resolve("geneInfo.tab"));
-    writeTranscripts(
-        directory.resolve("transcriptInfo.tab"), directory.resolve("exonInfo.tab"));
+    writeTranscripts(directory.resolve("transcriptInfo.tab"), directory.resolve("exonInfo.tab"));
   }
 
   private int strand(Exon e) {

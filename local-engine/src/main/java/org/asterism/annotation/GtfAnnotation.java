@@ -9,8 +9,8 @@ import org.asterism.output.RunLog;
 import org.asterism.params.JunctionInsertParameters;
 
 /**
- * The exons of a GTF file with their transcripts and genes, the tables made of them, and the introns
- * between consecutive exons (spec 10 section 7).
+ * The exons of a GTF file with their transcripts and genes, the tables made of them, and the
+ * introns between consecutive exons (spec 10 section 7).
  */
 public final class GtfAnnotation {
   private final String file;

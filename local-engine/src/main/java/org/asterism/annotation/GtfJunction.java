@@ -32,8 +32,7 @@ record GtfJunction(String chromosome, long start, long end, char strand, TreeSet
       if (previous.transcript() == next.transcript()
           && Long.compareUnsigned(next.start(), previous.end() + 1) > 0) {
         char strand = transcripts.get(next.transcript()).strandCharacter();
-        introns.add(
-            new Intron(previous.end() + 1, next.start() - 1, strand, next.gene() + 1));
+        introns.add(new Intron(previous.end() + 1, next.start() - 1, strand, next.gene() + 1));
       }
     }
     introns.sort(
@@ -69,8 +68,7 @@ record GtfJunction(String chromosome, long start, long end, char strand, TreeSet
   }
 
   JunctionCandidate candidate() {
-    return new JunctionCandidate(
-        chromosome, start, end, strand, JunctionLists.PRIORITY_ANNOTATION);
+    return new JunctionCandidate(chromosome, start, end, strand, JunctionLists.PRIORITY_ANNOTATION);
   }
 
   /** Writes sjdbList.fromGTF.out.tab. */

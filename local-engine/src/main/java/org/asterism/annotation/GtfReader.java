@@ -56,7 +56,8 @@ final class GtfReader {
     if (anyExonLine) {
       return "Fatal INPUT FILE error, no valid exon lines in the GTF file: "
           + file
-          + "\nSolution: check the formatting of the GTF file. One likely cause is the difference in"
+          + "\n"
+          + "Solution: check the formatting of the GTF file. One likely cause is the difference in"
           + " chromosome naming between GTF and FASTA file.\n";
     }
     return "Fatal INPUT FILE error, no exon lines in the GTF file: "
@@ -152,8 +153,7 @@ final class GtfReader {
     }
     String name = exon.lastAttribute(parameters.gtfTagGeneName());
     String type = exon.lastAttribute(parameters.gtfTagGeneType());
-    genes.add(
-        new Gene(id, name.isEmpty() ? id : name, type.isEmpty() ? "MissingGeneType" : type));
+    genes.add(new Gene(id, name.isEmpty() ? id : name, type.isEmpty() ? "MissingGeneType" : type));
     return genes.size() - 1;
   }
 }

@@ -86,11 +86,11 @@ public final class JunctionLists {
           FatalException.FILE_OPEN,
           "exiting because of *INPUT FILE* error: could not open input file "
               + file
-              + "\nSOLUTION: check that the file exists and you have read permission for this file\n",
+              + "\n"
+              + "SOLUTION: check that the file exists and you have read permission for this file\n",
           e);
     }
-    log.stamped(
-        "  Loaded database junctions from the generated genome " + file + ": " + total());
+    log.stamped("  Loaded database junctions from the generated genome " + file + ": " + total());
   }
 
   /**

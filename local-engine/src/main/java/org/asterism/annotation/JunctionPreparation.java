@@ -154,7 +154,8 @@ public final class JunctionPreparation {
         "EXITING because of FATAL error, the sjdb chromosome "
             + c.chromosome()
             + " is not found among the genomic chromosomes\n"
-            + "SOLUTION: fix your file(s) --sjdbFileChrStartEnd or --sjdbGTFfile, offending junction:"
+            + "SOLUTION: fix your file(s) --sjdbFileChrStartEnd or --sjdbGTFfile, offending"
+            + " junction:"
             + c.chromosome()
             + "\t"
             + Long.toUnsignedString(c.start())

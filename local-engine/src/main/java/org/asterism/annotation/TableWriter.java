@@ -28,7 +28,9 @@ final class TableWriter implements Closeable {
           FatalException.FILE_OPEN,
           "exiting because of *OUTPUT FILE* error: could not create output file "
               + file
-              + "\nSOLUTION: check that the path exists and you have write permission for this file\n",
+              + "\n"
+              + "SOLUTION: check that the path exists and you have write permission for this"
+              + " file\n",
           e);
     }
   }
