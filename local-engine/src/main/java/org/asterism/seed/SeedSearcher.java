@@ -1,0 +1,178 @@
+package org.asterism.seed;
+
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.SuffixArray;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+
+/**
+ * Seeds and windows of one read after another (spec 20 sections 4-8). Each worker has its own; what
+ * one read leaves behind for the next is the list of the surplus window (section 7.5), as in STAR.
+ */
+public final class SeedSearcher {
+  private final long matchMin;
+  private final long anchorMultimapMax;
+  private final long genomeSize;
+  private final long junctionStart;
+  private final SuffixArray suffixes;
+  private final long strandLimit;
+  private final JunctionDatabase junctions;
+  private final ReadText text = new ReadText();
+  private final SeedTable seeds;
+  private final SeedFinder finder;
+  private final WindowBuilder windows;
+  private final WindowSeeds lists;
+  private final WindowSeeds surplus;
+  private boolean overflow;
+
+  /** One locus, or the two sides of one that crosses an inserted junction. */
+  private int locusStrand;
+
+  private int locusRead;
+  private long locusGenome;
+  private int donorLength;
+  private long acceptorGenome;
+  private int locusJunction;
+
+  /**
+   * @param g index
+   * @param p parameters of the run
+   */
+  public SeedSearcher(GenomeIndex g, Parameters p) {
+    matchMin = p.filter().matchNmin();
+    anchorMultimapMax = p.window().anchorMultimapNmax();
+    genomeSize = g.size();
+    junctions = g.junctions();
+    junctionStart = junctions.count() > 0 ? g.chromosomeEnd() : Long.MAX_VALUE;
+    suffixes = g.suffixArray();
+    strandLimit = 1L << g.strandBit();
+    seeds = new SeedTable(p.seed().perReadNmax());
+    finder = new SeedFinder(g, p.seed(), text, seeds);
+    windows = new WindowBuilder(g.chromosomes(), WindowGeometry.of(p, g), p.window().perReadNmax());
+    lists = new WindowSeeds(p.seed().perWindowNmax());
+    surplus = new WindowSeeds(p.seed().perWindowNmax());
+    surplus.reset(new WindowTable(), 1);
+  }
+
+  /**
+   * Finds the windows of a read and fills them with seeds.
+   *
+   * @param read the read
+   * @param into gets the windows; some may be empty
+   * @return false if there is none: the read is unmapped for the reason "other"
+   */
+  public boolean findWindows(PreparedRead read, WindowTable into) {
+    into.count = 0;
+    if (read.length < matchMin || read.length == 0) {
+      return false;
+    }
+    text.load(read);
+    if (!finder.find()) {
+      return false;
+    }
+    createWindows();
+    lists.reset(into, windows.count);
+    System.arraycopy(windows.chromosome, 0, into.chromosome, 0, windows.count);
+    System.arraycopy(windows.strand, 0, into.strand, 0, windows.count);
+    overflow = false;
+    assignSeeds();
+    if (overflow) {
+      into.count = 0;
+    }
+    return into.count > 0;
+  }
+
+  private void createWindows() {
+    windows.clear();
+    for (int k = 0; k < seeds.count; k++) {
+      int row = seeds.at(k);
+      if (seeds.loci(row) <= anchorMultimapMax) {
+        createWindows(row);
+      }
+    }
+    windows.addFlanks();
+  }
+
+  private void createWindows(int row) {
+    for (long i = seeds.first[row]; i <= seeds.last[row]; i++) {
+      if (!locate(row, i)) {
+        continue;
+      }
+      if (!windows.create(locusGenome, locusStrand)
+          || donorLength > 0 && !windows.create(acceptorGenome, locusStrand)) {
+        return;
+      }
+    }
+  }
+
+  private void assignSeeds() {
+    for (int k = 0; k < seeds.count; k++) {
+      int row = seeds.at(k);
+      long loci = seeds.loci(row);
+      int anchor = loci <= anchorMultimapMax ? 1 : 0;
+      int bases = seeds.length[row];
+      for (long i = seeds.first[row]; i <= seeds.last[row]; i++) {
+        if (!locate(row, i)) {
+          continue;
+        }
+        if (donorLength == 0) {
+          assign(row, locusGenome, bases, locusRead, -1, anchor);
+        } else {
+          assign(row, locusGenome, donorLength, locusRead, locusJunction, anchor);
+          int r = locusRead + donorLength;
+          assign(row, acceptorGenome, bases - donorLength, r, locusJunction, anchor);
+        }
+      }
+    }
+  }
+
+  private void assign(int row, long g, int bases, int r, int junction, int anchor) {
+    int w = windows.windowAt(g, locusStrand);
+    if (w < 0) {
+      return;
+    }
+    WindowSeeds list = lists;
+    if (w == windows.surplusWindow()) {
+      list = surplus;
+      w = 0;
+    }
+    int loci = (int) seeds.loci(row);
+    if (!list.offer(w, r, g, bases, loci, anchor, seeds.mate[row], junction, text.length)) {
+      overflow = true;
+    }
+  }
+
+  /**
+   * Works out one locus of a seed (spec 20 sections 7.2-7.3).
+   *
+   * @return false if it lies in a junction record without crossing the junction
+   */
+  private boolean locate(int row, long i) {
+    int bases = seeds.length[row];
+    long w = suffixes.word(i);
+    boolean reverse = w >= strandLimit;
+    long g = reverse ? genomeSize - (bases + (w - strandLimit)) : w;
+    locusStrand = reverse ? 1 - seeds.direction[row] : seeds.direction[row];
+    int start = seeds.readStart[row];
+    locusRead = locusStrand == 0 ? start : text.length - (bases + start);
+    locusGenome = g;
+    donorLength = 0;
+    return g < junctionStart || splitAtJunction(g, bases);
+  }
+
+  private boolean splitAtJunction(long g, int bases) {
+    int record = junctions.recordLength();
+    int overhang = junctions.overhang();
+    long offset = g - junctionStart;
+    int x = (int) (offset % record);
+    if (x >= overhang || x + bases <= overhang) {
+      return false;
+    }
+    locusJunction = (int) (offset / record);
+    locusGenome = junctions.donorStart(locusJunction) + x;
+    acceptorGenome = junctions.acceptorStart(locusJunction);
+    donorLength = overhang - x;
+    return true;
+  }
+}
