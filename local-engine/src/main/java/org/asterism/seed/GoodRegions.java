@@ -3,8 +3,8 @@ package org.asterism.seed;
 import org.asterism.genome.Bases;
 
 /**
- * The stretches of a read that seeds are searched in (spec 20 section 4.3): runs of A, C, G, T of at
- * least {@code seedSplitMin} bases, the leftmost ten.
+ * The stretches of a read that seeds are searched in (spec 20 section 4.3): runs of A, C, G, T of
+ * at least {@code seedSplitMin} bases, the leftmost ten.
  */
 final class GoodRegions {
   private static final int MAX = 10;

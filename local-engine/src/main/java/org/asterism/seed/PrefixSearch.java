@@ -108,8 +108,8 @@ final class PrefixSearch {
   }
 
   /**
-   * Base-4 value of the first {@code k} codes of the query. A code of N or the mate spacer, met only
-   * by searches of fixed length, counts as its negative complement and borrows from the digits
+   * Base-4 value of the first {@code k} codes of the query. A code of N or the mate spacer, met
+   * only by searches of fixed length, counts as its negative complement and borrows from the digits
    * before it (spec 20 section 5.5).
    */
   private long prefixValue(int k) {

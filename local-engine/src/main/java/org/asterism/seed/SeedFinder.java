@@ -43,8 +43,8 @@ final class SeedFinder {
   }
 
   /**
-   * Distance of the starts. A read too short for the fraction given has a limit of 0 bases, taken as
-   * 1.
+   * Distance of the starts. A read too short for the fraction given has a limit of 0 bases, taken
+   * as 1.
    */
   private int startCount(int n) {
     if (parameters.searchStartLmax() <= 0) {

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.asterism.params.FatalException;
 
 /**
- * The seeds of one read (spec 20 section 6), sorted by read start ascending, then length descending;
- * of seeds with equal start and length the first found stays. Columns are indexed by {@link #at} of
- * a rank.
+ * The seeds of one read (spec 20 section 6), sorted by read start ascending, then length
+ * descending; of seeds with equal start and length the first found stays. Columns are indexed by
+ * {@link #at} of a rank.
  */
 final class SeedTable {
   private static final int LENGTH_MASK = 0xFFFFFF;
@@ -66,7 +66,8 @@ final class SeedTable {
   }
 
   /** Takes in one search result unless a seed of the same start and length is there. */
-  void add(int start, int bases, int searchDirection, int ofMate, long firstSuffix, long lastSuffix) {
+  void add(
+      int start, int bases, int searchDirection, int ofMate, long firstSuffix, long lastSuffix) {
     loci += lastSuffix - firstSuffix + 1;
     long k = (long) start << 24 | (LENGTH_MASK - bases);
     int rank = count;

@@ -54,7 +54,15 @@ final class WindowSeeds {
    * @return false if the window is full of anchors, which ends the read
    */
   boolean offer(
-      int w, int r, long g, int bases, int loci, int anchor, int mate, int junction, int readLength) {
+      int w,
+      int r,
+      long g,
+      int bases,
+      int loci,
+      int anchor,
+      int mate,
+      int junction,
+      int readLength) {
     if (anchor == 0 && bases < recordedMinimum[w]) {
       return true;
     }
@@ -86,7 +94,8 @@ final class WindowSeeds {
     return true;
   }
 
-  private int overlapping(int base, int end, int r, long diagonal, int bases, int mate, int junction) {
+  private int overlapping(
+      int base, int end, int r, long diagonal, int bases, int mate, int junction) {
     WindowTable t = table;
     for (int k = base; k < end; k++) {
       if (t.genomeStart[k] - t.readStart[k] == diagonal
