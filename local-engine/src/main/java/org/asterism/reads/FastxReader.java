@@ -1,0 +1,527 @@
+package org.asterism.reads;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.function.Consumer;
+import org.asterism.output.ByteBuilder;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+
+/**
+ * Reads FASTQ and FASTA records of one or two mates in lock-step, by STAR's record rules (spec 20
+ * sections 2.1 to 2.3, 2.5, 2.7, 2.8), quirks included.
+ *
+ * <p>May start anywhere between two records: the ordinal of the first read and the current file
+ * index are given. Takes from its streams exactly the records that it returns ({@link #consumed}),
+ * though it buffers ahead. Not thread-safe.
+ */
+public final class FastxReader implements ReadSource {
+  /** Longest sequence of one end, and of a pair with its spacer. */
+  static final int MAX_SEQUENCE = 650;
+
+  /** Longest name line and FASTQ line. */
+  static final int MAX_LINE = 50000;
+
+  private static final int BUFFER = 1 << 18;
+  private static final String[] MATE_WORDS = {"first", "second"};
+
+  private final LineBuffer[] mates;
+  private final ReadFiles files;
+  private final Consumer<String> log;
+  private final NameCutter cutter;
+  private final ChunkMeter chunks;
+  private final long mapNumber;
+  private final boolean numberAsName;
+  private final int qualityAdd;
+  private final ByteBuilder word = new ByteBuilder(64);
+  private final InputStream[] streams;
+
+  private long ordinal;
+  private int fileIndex;
+  private boolean finished;
+  private FatalException pending;
+
+  /**
+   * @param p parameters of the run; {@code readMapNumber} counts from the start of the whole input
+   * @param streams decompressed bytes of each mate, at the start of a record or of a {@code FILE k}
+   *     line; closed with this reader
+   * @param files names for messages
+   * @param firstOrdinal 0-based ordinal of the first read in the whole input
+   * @param fileIndex 0-based index of the file that the first record is from
+   * @param log receives lines for Log.out
+   */
+  public FastxReader(
+      Parameters p,
+      InputStream[] streams,
+      ReadFiles files,
+      long firstOrdinal,
+      int fileIndex,
+      Consumer<String> log) {
+    this.streams = streams;
+    this.files = files;
+    this.log = log;
+    this.fileIndex = fileIndex;
+    ordinal = firstOrdinal;
+    mates = new LineBuffer[streams.length];
+    for (int m = 0; m < mates.length; m++) {
+      mates[m] = new LineBuffer(streams[m], BUFFER);
+    }
+    cutter = new NameCutter(p.reads().nameSeparators());
+    chunks = new ChunkMeter(p.reads().inputBufferSize(), mates.length);
+    mapNumber = p.reads().mapNumber();
+    numberAsName = p.reads().numberAsName();
+    qualityAdd = p.reads().qualityAdd();
+    finished = chunks.neverLoads();
+  }
+
+  @Override
+  public int mateCount() {
+    return mates.length;
+  }
+
+  /** Bytes of a mate's stream taken by the records returned so far (0-based mate). */
+  public long consumed(int mate) {
+    return mates[mate].consumed();
+  }
+
+  /** 0-based index of the file that the records returned last are from. */
+  public int fileIndex() {
+    return fileIndex;
+  }
+
+  /** 0-based ordinal of the next read. */
+  public long nextOrdinal() {
+    return ordinal;
+  }
+
+  @Override
+  public boolean next(ReadBatch into, int maxReads) {
+    into.clear();
+    into.firstOrdinal = ordinal;
+    if (pending != null) {
+      throw pending;
+    }
+    while (into.size < maxReads && !finished) {
+      int mark = into.text.size;
+      try {
+        if (!record(into)) {
+          break;
+        }
+      } catch (FatalException e) {
+        pending = e;
+      } catch (IOException | UncheckedIOException e) {
+        pending = unreadable(e);
+      }
+      if (pending != null) {
+        into.text.size = mark;
+        if (into.size == 0) {
+          throw pending;
+        }
+        break;
+      }
+    }
+    return into.size > 0;
+  }
+
+  @Override
+  public void close() {
+    for (InputStream s : streams) {
+      try {
+        s.close();
+      } catch (IOException e) {
+        log.accept("WARNING: could not close an input file: " + e.getMessage());
+      }
+    }
+  }
+
+  /**
+   * Takes the next record. False: the batch must end here (end of the input, or reads were skipped
+   * so that ordinals would not be consecutive).
+   */
+  private boolean record(ReadBatch into) throws IOException {
+    while (true) {
+      for (LineBuffer mate : mates) {
+        if (!mate.good()) {
+          return brokenStream();
+        }
+      }
+      chunks.startRecord();
+      int next = mates[0].peek();
+      if (ordinal == mapNumber) {
+        return finish();
+      }
+      if (next == '@' || next == '>') {
+        into.ensureRead();
+        boolean lost = chunks.lost();
+        if (chunks.partlyLost()) {
+          throw inconsistent(1);
+        }
+        if (next == '@') {
+          fastq(into);
+        } else {
+          fasta(into);
+        }
+        ordinal++;
+        if (!lost) {
+          into.size++;
+          return true;
+        }
+        if (into.size > 0) {
+          return false;
+        }
+        into.text.clear();
+        into.firstOrdinal = ordinal;
+      } else if (next == ' ' || next == '\n' || next < 0) {
+        return endOfInput(next);
+      } else {
+        marker();
+      }
+    }
+  }
+
+  private boolean finish() {
+    finished = true;
+    return false;
+  }
+
+  private boolean brokenStream() {
+    for (int m = 0; m < mates.length; m++) {
+      if (mates[m].overlong()) {
+        log.accept(
+            "WARNING: a sequence line of more than "
+                + MAX_SEQUENCE
+                + " bytes in "
+                + name(m)
+                + ", read # "
+                + ordinal
+                + ", ends the input: whatever follows it is not read");
+      }
+    }
+    return finish();
+  }
+
+  private boolean endOfInput(int next) throws IOException {
+    log.accept("Thread #0 end of input stream, nextChar=" + (byte) next);
+    if (next >= 0) {
+      log.accept(
+          "WARNING: a blank line, or a line that starts with a space, after read # "
+              + ordinal
+              + " in "
+              + name(0)
+              + " ends the input: whatever follows it is not read");
+    } else if (mates.length > 1 && mates[1].peek() >= 0) {
+      log.accept(
+          "WARNING: " + name(1) + " has more reads than " + name(0) + "; they are not read");
+    }
+    return finish();
+  }
+
+  /** A line that starts no record: {@code FILE k}, or an error. */
+  private void marker() throws IOException {
+    LineBuffer first = mates[0];
+    takeWord(first);
+    if (!is(word, "FILE")) {
+      String text = ascii(word.bytes, 0, word.size);
+      first.line(MAX_LINE);
+      String rest = ascii(first.bytes, first.start, first.length);
+      throw new FatalException(
+          FatalException.INPUT_FILES,
+          "EXITING because of FATAL ERROR in input reads: wrong read ID line format: the read ID"
+              + " lines should start with @ or > \nOffending line for read # "
+              + (ordinal + 1)
+              + "\n"
+              + printable(text + " " + rest)
+              + where()
+              + gzipHint(text)
+              + "\nSOLUTION: verify and correct the input read files\n");
+    }
+    takeWord(first);
+    fileIndex = decimal(word);
+    log.accept("Starting to map file # " + fileIndex);
+    for (int m = 0; m < mates.length; m++) {
+      log.accept("mate " + (m + 1) + ":   " + name(m));
+      mates[m].skipLine(Long.MAX_VALUE);
+    }
+  }
+
+  private void fastq(ReadBatch b) throws IOException {
+    LineBuffer first = mates[0];
+    ByteBuilder text = b.text;
+    first.word();
+    int length = first.length;
+    if (length > 0 && first.bytes[first.start + length - 1] < 33) {
+      length--;
+    }
+    int nameOffset = text.size;
+    if (numberAsName) {
+      text.put('@');
+      text.putDecimal(ordinal + 1);
+    } else {
+      text.put(first.bytes, first.start, length);
+    }
+    int nameSize = text.size - nameOffset;
+    byte flag = 'N';
+    if (first.peek() != '\n') {
+      first.word();
+      flag = filterFlag(first);
+    }
+    for (LineBuffer mate : mates) {
+      mate.skipLine(MAX_LINE);
+    }
+    b.filterFlag[b.size] = flag;
+    b.fileIndex[b.size] = fileIndex;
+    b.fasta[b.size] = false;
+    int cut = cutName(text.bytes, nameOffset, nameSize);
+    for (int m = 0; m < mates.length; m++) {
+      int slot = b.size * mates.length + m;
+      b.nameOffset[slot] = nameOffset;
+      b.nameLength[slot] = cut;
+      fastqEnd(b, slot, mates[m], m, nameSize);
+    }
+  }
+
+  /** Sequence, separator and quality lines of one end. */
+  private void fastqEnd(ReadBatch b, int slot, LineBuffer in, int mate, int nameSize)
+      throws IOException {
+    ByteBuilder text = b.text;
+    boolean sequence = in.line(MAX_LINE);
+    int offset = text.size;
+    int bases = in.length;
+    text.put(in.bytes, in.start, bases);
+    in.skipLine(MAX_LINE);
+    in.line(MAX_LINE);
+    int qualityOffset = text.size;
+    text.put(in.bytes, in.start, in.length);
+    if (!sequence || in.length != bases || bases >= MAX_SEQUENCE) {
+      throw badQualities(b, slot, mate, offset, bases, qualityOffset, in.length, nameSize);
+    }
+    if (bases == 0) {
+      throw shortSequence(b, slot, mate, nameSize);
+    }
+    if (qualityAdd != 0) {
+      shiftQualities(text.bytes, qualityOffset, bases);
+    }
+    b.sequenceOffset[slot] = offset;
+    b.sequenceLength[slot] = bases;
+    b.qualityOffset[slot] = qualityOffset;
+    b.extraOffset[slot] = offset;
+    b.extraLength[slot] = 0;
+    chunks.add(mate, nameSize, ordinal + 1, fileIndex, bases + 1L + 2 + bases + 1);
+  }
+
+  private void fasta(ReadBatch b) throws IOException {
+    ByteBuilder text = b.text;
+    b.filterFlag[b.size] = 'N';
+    b.fileIndex[b.size] = fileIndex;
+    b.fasta[b.size] = true;
+    int over = 0;
+    for (int m = 0; m < mates.length; m++) {
+      LineBuffer in = mates[m];
+      int slot = b.size * mates.length + m;
+      in.word();
+      int nameOffset = text.size;
+      if (numberAsName) {
+        text.put('>');
+        text.putDecimal(ordinal + 1);
+      } else {
+        text.put(in.bytes, in.start, in.length);
+      }
+      int nameSize = text.size - nameOffset;
+      in.skipLine(Long.MAX_VALUE);
+      if (nameSize == 0 || text.bytes[nameOffset] != '>') {
+        throw inconsistent(m);
+      }
+      b.nameOffset[slot] = nameOffset;
+      b.nameLength[slot] = cutName(text.bytes, nameOffset, nameSize);
+      int offset = text.size;
+      long total = fastaSequence(text, in);
+      if (total == 0) {
+        throw shortSequence(b, slot, m, nameSize);
+      }
+      if (total > MAX_SEQUENCE) {
+        over++;
+        text.size = offset + MAX_SEQUENCE - 1;
+      }
+      fillFastaEnd(b, slot, offset);
+      chunks.add(m, nameSize + 1, ordinal + 1, fileIndex, total + 1);
+    }
+    if (over > 0) {
+      overlong();
+      chunks.lose(over == mates.length);
+    }
+  }
+
+  private static void fillFastaEnd(ReadBatch b, int slot, int offset) {
+    ByteBuilder text = b.text;
+    int bases = text.size - offset;
+    b.sequenceOffset[slot] = offset;
+    b.sequenceLength[slot] = bases;
+    b.extraOffset[slot] = offset;
+    b.extraLength[slot] = 0;
+    b.qualityOffset[slot] = text.size;
+    text.ensure(bases);
+    java.util.Arrays.fill(text.bytes, text.size, text.size + bases, (byte) 'A');
+    text.size += bases;
+  }
+
+  /** Appends the sequence lines of one end; the number of bases. */
+  private static long fastaSequence(ByteBuilder text, LineBuffer in) throws IOException {
+    long total = 0;
+    while (true) {
+      int next = in.peek();
+      if (next < 0 || next == '@' || next == '>' || next == ' ' || next == '\n') {
+        return total;
+      }
+      in.line(MAX_SEQUENCE);
+      if (total <= MAX_SEQUENCE) {
+        text.put(in.bytes, in.start, in.length);
+      }
+      total += in.length;
+    }
+  }
+
+  private void overlong() {
+    log.accept(
+        "WARNING: the sequence of read # "
+            + (ordinal + 1)
+            + " in "
+            + name(0)
+            + " has more than "
+            + MAX_SEQUENCE
+            + " bases: it is cut to "
+            + (MAX_SEQUENCE - 1)
+            + ", and reads that follow it in the same input buffer are not mapped");
+  }
+
+  private void shiftQualities(byte[] text, int from, int length) {
+    for (int i = from; i < from + length; i++) {
+      text[i] = (byte) Math.max(33, Math.min(126, text[i] + qualityAdd));
+    }
+  }
+
+  private static byte filterFlag(LineBuffer in) {
+    if (in.length < 4) {
+      return 'N';
+    }
+    byte[] b = in.bytes;
+    int s = in.start;
+    return (byte) (b[s + 1] == ':' && b[s + 2] == 'Y' && b[s + 3] == ':' ? 'Y' : 'N');
+  }
+
+  private int cutName(byte[] text, int offset, int length) {
+    if (length >= MAX_LINE - 1) {
+      throw new FatalException(
+          FatalException.INPUT_FILES,
+          "EXITING because of FATAL ERROR in reads input: read name is too long:"
+              + ascii(text, offset, 100)
+              + "..."
+              + where()
+              + "\nSOLUTION: shorten the read names to less than "
+              + (MAX_LINE - 1)
+              + " characters\n");
+    }
+    return cutter.cut(text, offset, length);
+  }
+
+  private FatalException badQualities(
+      ReadBatch b, int slot, int mate, int offset, int bases, int quality, int qualities, int name)
+      throws IOException {
+    boolean over = bases >= MAX_SEQUENCE && qualities == bases;
+    boolean ended = bases == 0 && mates[mate].peek() < 0;
+    byte[] t = b.text.bytes;
+    return new FatalException(
+        FatalException.INPUT_FILES,
+        "EXITING because of FATAL ERROR in reads input: quality string length is not equal to"
+            + " sequence length\n"
+            + printable(ascii(t, b.nameOffset[slot], name))
+            + "\n"
+            + printable(ascii(t, offset, bases))
+            + "\n"
+            + printable(ascii(t, quality, qualities))
+            + where(mate)
+            + (over ? "\nThe longest read that can be mapped has 649 bases." : "")
+            + (ended ? "\nThe file of the " + MATE_WORDS[mate] + " mate ends before this read." : "")
+            + "\nSOLUTION: fix your fastq file\n");
+  }
+
+  private FatalException shortSequence(ReadBatch b, int slot, int mate, int nameSize) {
+    return new FatalException(
+        FatalException.INPUT_FILES,
+        "EXITING because of FATAL ERROR in reads input: short read sequence line: 0\nRead Name="
+            + printable(ascii(b.text.bytes, b.nameOffset[slot], nameSize))
+            + "\nRead Sequence=\"\"\nDEF_readNameLengthMax="
+            + MAX_LINE
+            + "\nDEF_readSeqLengthMax="
+            + MAX_SEQUENCE
+            + where(mate)
+            + "\n");
+  }
+
+  private FatalException inconsistent(int mate) {
+    return new FatalException(
+        FatalException.INPUT_FILES,
+        "EXITING because of FATAL ERROR: read files are not consistent, reached the end of the one"
+            + " before the other one"
+            + where(mate)
+            + "\nSOLUTION: Check you your input files: they may be corrupted\n");
+  }
+
+  private FatalException unreadable(Exception e) {
+    return new FatalException(
+        FatalException.INPUT_FILES,
+        "EXITING because of FATAL ERROR in reads input: could not read the input: "
+            + e.getMessage()
+            + where()
+            + "\nSOLUTION: check that the file is complete and not damaged\n",
+        e);
+  }
+
+  private String where() {
+    return where(0);
+  }
+
+  /** File and number of the read at hand, as a line of a message. */
+  private String where(int mate) {
+    return "\nRead # " + (ordinal + 1) + " of the input, in file " + name(mate);
+  }
+
+  private static String gzipHint(String text) {
+    boolean gzip = text.length() > 1 && text.charAt(0) == 0x1f && text.charAt(1) == 0x8b;
+    return gzip ? "\nThe file is gzip-compressed: use --readFilesCommand zcat" : "";
+  }
+
+  private String name(int mate) {
+    return fileIndex >= 0 && fileIndex < files.fileCount()
+        ? files.name(mate, fileIndex)
+        : "file # " + fileIndex;
+  }
+
+  private void takeWord(LineBuffer in) throws IOException {
+    in.word();
+    word.clear();
+    word.put(in.bytes, in.start, in.length);
+  }
+
+  private static boolean is(ByteBuilder b, String s) {
+    return b.size == s.length() && ascii(b.bytes, 0, b.size).equals(s);
+  }
+
+  private static int decimal(ByteBuilder b) {
+    int value = 0;
+    for (int i = 0; i < b.size && b.bytes[i] >= '0' && b.bytes[i] <= '9'; i++) {
+      value = value * 10 + b.bytes[i] - '0';
+    }
+    return value;
+  }
+
+  private static String ascii(byte[] b, int from, int length) {
+    return new String(b, from, length, java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  /** Text of the input for a message: control characters replaced, cut at 1000 characters. */
+  private static String printable(String s) {
+    String cut = s.length() > 1000 ? s.substring(0, 1000) + "..." : s;
+    return cut.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "?");
+  }
+}

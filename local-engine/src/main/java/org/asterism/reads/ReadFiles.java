@@ -1,0 +1,260 @@
+package org.asterism.reads;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.params.ReadParameters;
+
+/**
+ * Which files hold the reads: names per mate and lane, the command that prints them, and the read
+ * groups (spec 20 sections 1.2 and 1.3, 30 section 9.3). Nothing is opened here but the manifest.
+ */
+public final class ReadFiles implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final List<List<String>> names;
+  private final List<String> command;
+  private final boolean manifest;
+  private final List<ReadGroup> readGroups;
+
+  private ReadFiles(
+      List<List<String>> names,
+      List<String> command,
+      boolean manifest,
+      List<ReadGroup> readGroups) {
+    this.names = names;
+    this.command = command;
+    this.manifest = manifest;
+    this.readGroups = readGroups;
+  }
+
+  /**
+   * Reads the names out of the parameters (and the manifest, when there is one).
+   *
+   * @throws FatalException 102 for disagreeing numbers of files or read groups, 104 and 109 for a
+   *     bad manifest
+   */
+  public static ReadFiles of(Parameters p) {
+    ReadParameters r = p.reads();
+    String prefix = r.filesPrefix().equals("-") ? "" : r.filesPrefix();
+    boolean manifest = !r.filesManifest().equals("-");
+    List<ReadGroup> groups;
+    List<List<String>> names;
+    if (manifest) {
+      groups = new ArrayList<>();
+      names = manifestNames(r.filesManifest(), prefix, groups);
+    } else {
+      groups = commandLineGroups(p.samOutput().readGroups());
+      names = commandLineNames(r.filesIn(), prefix);
+    }
+    checkNumbers(names, groups);
+    List<String> command = r.filesCommand();
+    if (command.isEmpty() || command.get(0).equals("-")) {
+      command = names.get(0).size() > 1 ? List.of("cat") : List.of();
+    }
+    if (command.isEmpty()) {
+      names = plainNames(r.filesIn(), prefix, names.size());
+    }
+    return new ReadFiles(names, List.copyOf(command), manifest, List.copyOf(groups));
+  }
+
+  /** The same reads with other names, for instance those of local copies. */
+  public ReadFiles withNames(List<List<String>> localNames) {
+    return new ReadFiles(localNames, command, manifest, readGroups);
+  }
+
+  /** Mates per read: 1 or 2. */
+  public int mateCount() {
+    return names.size();
+  }
+
+  /** Files (lanes) of each mate. */
+  public int fileCount() {
+    return names.get(0).size();
+  }
+
+  /**
+   * A file's name with the prefix applied.
+   *
+   * @param mate 0-based
+   * @param file 0-based
+   */
+  public String name(int mate, int file) {
+    return names.get(mate).get(file);
+  }
+
+  /**
+   * The words of the command that prints a file. Empty: the only file of each mate is read as it
+   * is, and its stream has no {@code FILE} lines; otherwise the stream of a mate is, for every file
+   * k, the line {@code FILE k} and what the command prints (spec 20 section 1.4).
+   */
+  public List<String> command() {
+    return command;
+  }
+
+  /** Whether the names come from a manifest. */
+  public boolean manifest() {
+    return manifest;
+  }
+
+  /** Read groups in the order of their header lines; empty when none were given. */
+  public List<ReadGroup> readGroups() {
+    return readGroups;
+  }
+
+  /**
+   * The read group of the reads of a file.
+   *
+   * @param file 0-based file index
+   * @return null when no read groups were given
+   */
+  public ReadGroup readGroup(int file) {
+    if (readGroups.isEmpty()) {
+      return null;
+    }
+    return readGroups.get(readGroups.size() == 1 ? 0 : file);
+  }
+
+  private static List<List<String>> commandLineNames(List<String> words, String prefix) {
+    if (words.size() > 2) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING: because of fatal INPUT ERROR: number of read mates files > 2: "
+              + words.size()
+              + "\nSOLUTION: specify only one or two files in the --readFilesIn option. If file names"
+              + " contain spaces, use quotes: \"file name\"\n");
+    }
+    List<List<String>> names = new ArrayList<>();
+    for (String word : words) {
+      List<String> files = new ArrayList<>();
+      int from = 0;
+      while (from < word.length()) {
+        int comma = word.indexOf(',', from);
+        int to = comma < 0 ? word.length() : comma;
+        files.add(prefix + word.substring(from, to));
+        from = to + 1;
+      }
+      names.add(files);
+    }
+    return names;
+  }
+
+  private static List<List<String>> plainNames(List<String> words, String prefix, int mates) {
+    List<List<String>> names = new ArrayList<>();
+    for (int m = 0; m < mates; m++) {
+      names.add(List.of(prefix + (m < words.size() ? words.get(m) : "")));
+    }
+    return names;
+  }
+
+  private static List<List<String>> manifestNames(
+      String manifest, String prefix, List<ReadGroup> groups) {
+    List<String> first = new ArrayList<>();
+    List<String> second = new ArrayList<>();
+    for (String line : manifestLines(manifest)) {
+      int tab1 = line.indexOf('\t');
+      int tab2 = tab1 < 0 ? -1 : line.indexOf('\t', tab1 + 1);
+      if (tab2 < 0) {
+        throw new FatalException(
+            FatalException.INPUT_FILES,
+            "EXITING because of FATAL INPUT FILE error: readFileManifest file "
+                + manifest
+                + " has to contain at least 3 tab separated columns\n"
+                + "SOLUTION: fix the formatting of the readFileManifest file: Read1 <tab> Read2"
+                + " <tab> ReadGroup. For single-end reads, use - in the 2nd column.\n"
+                + "Offending line: "
+                + line
+                + "\n");
+      }
+      first.add(prefix + line.substring(0, tab1));
+      second.add(prefix + line.substring(tab1 + 1, tab2));
+      String group = line.substring(tab2 + 1);
+      if (!group.startsWith("ID:")) {
+        group = "ID:" + group;
+      }
+      int end = group.indexOf('\t');
+      groups.add(new ReadGroup(group.substring(3, end < 0 ? group.length() : end), group));
+    }
+    if (first.isEmpty()) {
+      throw new FatalException(
+          FatalException.INPUT_FILES,
+          "EXITING because of FATAL INPUT FILE error: readFileManifest file "
+              + manifest
+              + " names no files\nSOLUTION: add lines Read1 <tab> Read2 <tab> ReadGroup\n");
+    }
+    boolean single = second.get(0).endsWith("-");
+    return single ? List.of(first) : List.of(first, second);
+  }
+
+  private static List<String> manifestLines(String manifest) {
+    List<String> lines = new ArrayList<>();
+    try {
+      String text = Files.readString(Path.of(manifest), StandardCharsets.ISO_8859_1);
+      for (String line : text.split("\n", -1)) {
+        if (!line.isEmpty() && !line.matches("[ \t]*")) {
+          lines.add(line);
+        }
+      }
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.FILE_OPEN,
+          "exiting because of *INPUT FILE* error: could not open input file "
+              + manifest
+              + "\nSolution: check that the file exists and you have read permission for this file\n"
+              + "          SOLUTION: check the path and permissions for readFilesManifest = "
+              + manifest
+              + "\n",
+          e);
+    }
+    return lines;
+  }
+
+  private static List<ReadGroup> commandLineGroups(List<List<String>> words) {
+    if (words == null) {
+      return Collections.emptyList();
+    }
+    List<ReadGroup> groups = new ArrayList<>();
+    for (List<String> group : words) {
+      String id = group.get(0);
+      groups.add(
+          new ReadGroup(id.startsWith("ID:") ? id.substring(3) : id, String.join("\t", group)));
+    }
+    return groups;
+  }
+
+  private static void checkNumbers(List<List<String>> names, List<ReadGroup> groups) {
+    int files = names.get(0).size();
+    for (int m = 1; m < names.size(); m++) {
+      if (names.get(m).size() != files) {
+        throw new FatalException(
+            FatalException.PARAMETERS,
+            "EXITING: because of fatal INPUT ERROR: number of input files for mate"
+                + (m + 1)
+                + "="
+                + names.get(m).size()
+                + " is not equal to that for mate"
+                + (m - 1)
+                + "="
+                + files
+                + "\nMake sure that the number of files in --readFilesIn is the same for both mates\n");
+      }
+    }
+    if (groups.size() > 1 && groups.size() != files) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING: because of fatal INPUT ERROR: number of input read files: "
+              + files
+              + " does not agree with number of read group RG entries: "
+              + groups.size()
+              + "\nMake sure that the number of RG lines in --outSAMattrRGline is equal to either 1, or"
+              + " the number of input read files in --readFilesIn\n");
+    }
+  }
+}

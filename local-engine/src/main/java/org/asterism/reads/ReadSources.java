@@ -1,0 +1,83 @@
+package org.asterism.reads;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+
+/** Opens the whole input of a run (spec 20 section 1.4). */
+public final class ReadSources {
+  private ReadSources() {}
+
+  /**
+   * Opens all reads that the parameters name, with STAR's sequential rules.
+   *
+   * @throws FatalException 102 for a file that cannot be read
+   */
+  public static ReadSource open(Parameters p, RunLog log) {
+    return open(p, ReadFiles.of(p), log);
+  }
+
+  /** Opens all reads of {@code files}. */
+  public static ReadSource open(Parameters p, ReadFiles files, RunLog log) {
+    log.line("Number of fastq files for each mate = " + files.fileCount());
+    checkReadable(files, log);
+    InputStream[] streams = new InputStream[files.mateCount()];
+    for (int m = 0; m < streams.length; m++) {
+      streams[m] = stream(p, files, m, log);
+    }
+    return new FastxReader(p, streams, files, 0, 0, log::line);
+  }
+
+  /**
+   * Checks that every file can be read, as STAR does before it starts.
+   *
+   * @throws FatalException 102 naming the first file that cannot
+   */
+  public static void checkReadable(ReadFiles files, RunLog log) {
+    for (int m = 0; m < files.mateCount(); m++) {
+      for (int k = 0; k < files.fileCount(); k++) {
+        Path path = Path.of(files.name(m, k));
+        if (Files.isReadable(path) && !Files.isDirectory(path)) {
+          continue;
+        }
+        if (files.command().isEmpty()) {
+          throw new FatalException(
+              FatalException.PARAMETERS,
+              "EXITING because of fatal input ERROR: could not open readFilesIn="
+                  + files.name(m, k)
+                  + "\n");
+        }
+        log.line("!!!!! WARNING:  Could not ls " + files.name(m, k));
+        throw new FatalException(
+            FatalException.PARAMETERS,
+            "EXITING: because of fatal INPUT file error: could not open read file: "
+                + files.name(m, k)
+                + "\nSOLUTION: check that this file exists and has read permision.\n");
+      }
+    }
+  }
+
+  /** The stream of one mate: the plain file, or the lanes with their {@code FILE} lines. */
+  private static InputStream stream(Parameters p, ReadFiles files, int mate, RunLog log) {
+    if (!files.command().isEmpty()) {
+      String shell = p.reads().sysShell();
+      return new LaneStream(
+          files.fileCount(),
+          k -> InputDecoder.open(files.command(), files.name(mate, k), shell, log::line));
+    }
+    try {
+      return Files.newInputStream(Path.of(files.name(mate, 0)));
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING because of fatal input ERROR: could not open readFilesIn="
+              + files.name(mate, 0)
+              + "\n",
+          e);
+    }
+  }
+}
