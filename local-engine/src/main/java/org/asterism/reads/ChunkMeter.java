@@ -5,7 +5,8 @@ package org.asterism.reads;
  * over-long FASTA read the rest of its chunk is lost. Counts the normalized bytes of every mate.
  */
 final class ChunkMeter {
-  private static final long RESERVE = 2L * (FastxReader.MAX_SEQUENCE + 1) + 2L * FastxReader.MAX_LINE;
+  private static final long RESERVE =
+      2L * (FastxReader.MAX_SEQUENCE + 1) + 2L * FastxReader.MAX_LINE;
 
   private final long[] bytes;
   private final long capacity;

@@ -211,8 +211,7 @@ public final class FastxReader implements ReadSource {
               + name(0)
               + " ends the input: whatever follows it is not read");
     } else if (mates.length > 1 && mates[1].peek() >= 0) {
-      log.accept(
-          "WARNING: " + name(1) + " has more reads than " + name(0) + "; they are not read");
+      log.accept("WARNING: " + name(1) + " has more reads than " + name(0) + "; they are not read");
     }
     return finish();
   }
@@ -441,7 +440,9 @@ public final class FastxReader implements ReadSource {
             + printable(ascii(t, quality, qualities))
             + where(mate)
             + (over ? "\nThe longest read that can be mapped has 649 bases." : "")
-            + (ended ? "\nThe file of the " + MATE_WORDS[mate] + " mate ends before this read." : "")
+            + (ended
+                ? "\nThe file of the " + MATE_WORDS[mate] + " mate ends before this read."
+                : "")
             + "\nSOLUTION: fix your fastq file\n");
   }
 

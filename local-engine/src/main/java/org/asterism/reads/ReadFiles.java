@@ -128,7 +128,8 @@ public final class ReadFiles implements Serializable {
           FatalException.PARAMETERS,
           "EXITING: because of fatal INPUT ERROR: number of read mates files > 2: "
               + words.size()
-              + "\nSOLUTION: specify only one or two files in the --readFilesIn option. If file names"
+              + "\n"
+              + "SOLUTION: specify only one or two files in the --readFilesIn option. If file names"
               + " contain spaces, use quotes: \"file name\"\n");
     }
     List<List<String>> names = new ArrayList<>();
@@ -207,7 +208,8 @@ public final class ReadFiles implements Serializable {
           FatalException.FILE_OPEN,
           "exiting because of *INPUT FILE* error: could not open input file "
               + manifest
-              + "\nSolution: check that the file exists and you have read permission for this file\n"
+              + "\n"
+              + "Solution: check that the file exists and you have read permission for this file\n"
               + "          SOLUTION: check the path and permissions for readFilesManifest = "
               + manifest
               + "\n",
@@ -243,7 +245,9 @@ public final class ReadFiles implements Serializable {
                 + (m - 1)
                 + "="
                 + files
-                + "\nMake sure that the number of files in --readFilesIn is the same for both mates\n");
+                + "\n"
+                + "Make sure that the number of files in --readFilesIn is the same for both"
+                + " mates\n");
       }
     }
     if (groups.size() > 1 && groups.size() != files) {
@@ -253,8 +257,9 @@ public final class ReadFiles implements Serializable {
               + files
               + " does not agree with number of read group RG entries: "
               + groups.size()
-              + "\nMake sure that the number of RG lines in --outSAMattrRGline is equal to either 1, or"
-              + " the number of input read files in --readFilesIn\n");
+              + "\n"
+              + "Make sure that the number of RG lines in --outSAMattrRGline is equal to either 1,"
+              + " or the number of input read files in --readFilesIn\n");
     }
   }
 }

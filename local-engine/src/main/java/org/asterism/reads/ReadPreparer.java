@@ -161,10 +161,7 @@ public final class ReadPreparer {
             + PreparedRead.MAX_LENGTH
             + "\nRead Name="
             + new String(
-                b.text.bytes,
-                b.nameOffset[slot],
-                b.nameLength[slot],
-                StandardCharsets.ISO_8859_1)
+                b.text.bytes, b.nameOffset[slot], b.nameLength[slot], StandardCharsets.ISO_8859_1)
             + "\nRead # "
             + (b.firstOrdinal + i + 1)
             + " of the input\nSOLUTION: shorten or clip the reads\n");
