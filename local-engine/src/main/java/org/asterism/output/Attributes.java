@@ -1,0 +1,109 @@
+package org.asterism.output;
+
+import java.util.List;
+import org.asterism.align.Alignment;
+import org.asterism.params.FatalException;
+
+/**
+ * The list of attributes as a program: one code per attribute, in output order (spec 30 section
+ * 7).
+ */
+final class Attributes {
+  static final int NH = 0;
+  static final int HI = 1;
+  static final int AS = 2;
+  static final int N_M_ALIGNMENT = 3;
+  static final int NM = 4;
+  static final int MD = 5;
+  static final int JM = 6;
+  static final int JI = 7;
+  static final int XS = 8;
+  static final int MC = 9;
+  static final int RG = 10;
+  static final int RB = 11;
+  static final int CN = 12;
+
+  /** Attributes that no record of this run can carry: ch, and ha without a diploid genome. */
+  static final int ABSENT = 13;
+
+  /** Codes from here on end a SAM run at its first record; the rest is STAR's number of the tag. */
+  static final int BAM_ONLY = 100;
+
+  private Attributes() {}
+
+  /**
+   * Translates a list.
+   *
+   * @param names effective attributes in output order
+   * @throws IllegalArgumentException for an attribute that needs a feature this encoder does not
+   *     have; parameters have been checked before
+   */
+  static int[] program(List<String> names) {
+    return names.stream().mapToInt(Attributes::code).toArray();
+  }
+
+  private static int code(String name) {
+    return switch (name) {
+      case "NH" -> NH;
+      case "HI" -> HI;
+      case "AS" -> AS;
+      case "nM" -> N_M_ALIGNMENT;
+      case "NM" -> NM;
+      case "MD" -> MD;
+      case "jM" -> JM;
+      case "jI" -> JI;
+      case "XS" -> XS;
+      case "MC" -> MC;
+      case "RG" -> RG;
+      case "rB" -> RB;
+      case "cN" -> CN;
+      case "ch", "ha" -> ABSENT;
+      case "gx" -> BAM_ONLY + 30;
+      case "gn" -> BAM_ONLY + 31;
+      case "sF" -> BAM_ONLY + 32;
+      default -> throw new IllegalArgumentException("attribute " + name + " is not encoded here");
+    };
+  }
+
+  /**
+   * The error of a SAM run whose list has an attribute that only BAM knows: it comes with the first
+   * mapped record.
+   *
+   * @param code of the attribute
+   */
+  static FatalException unknownInSam(int code) {
+    int tag = code == CN ? 29 : code - BAM_ONLY;
+    return new FatalException(
+        FatalException.PARAMETERS,
+        "EXITING because of FATAL error: unknown/unimplemented SAM atrribute (tag): "
+            + tag
+            + "\nSOLUTION: re-run without this attribute in --outSAMattributes, or with"
+            + " --outSAMtype BAM\n");
+  }
+
+  /** Whether a program has a code. */
+  static boolean contains(int[] program, int code) {
+    for (int c : program) {
+      if (c == code) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** XS of an alignment: {@code '+'}, {@code '-'}, or 0 when its junctions do not tell. */
+  static char strandOfJunctions(Alignment a) {
+    boolean plus = false;
+    boolean minus = false;
+    for (int i = 0; i < a.blockCount - 1; i++) {
+      if (a.motif[i] >= 0) {
+        plus |= a.junctionStrand[i] == 1;
+        minus |= a.junctionStrand[i] == 2;
+      }
+    }
+    if (plus == minus) {
+      return 0;
+    }
+    return plus ? '+' : '-';
+  }
+}

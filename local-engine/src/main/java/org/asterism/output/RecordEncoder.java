@@ -1,0 +1,197 @@
+package org.asterism.output;
+
+import java.util.List;
+import org.asterism.align.Alignment;
+import org.asterism.align.ReadResult;
+import org.asterism.genome.Chromosomes;
+import org.asterism.genome.GenomeSequence;
+import org.asterism.params.Parameters;
+import org.asterism.params.SamOutputParameters;
+import org.asterism.reads.PreparedRead;
+import org.asterism.reads.ReadBatch;
+
+/**
+ * What SAM and BAM share: which records a read gets and in which order, their flags, and the values
+ * that both write (spec 30 sections 3.3, 5, 6). Subclasses write the bytes of one record.
+ */
+abstract class RecordEncoder implements ReadEncoder {
+  static final int PAIRED = 0x1;
+  static final int PROPER = 0x2;
+  static final int UNMAPPED = 0x4;
+  static final int MATE_UNMAPPED = 0x8;
+  static final int REVERSE = 0x10;
+  static final int MATE_REVERSE = 0x20;
+  static final int FIRST_MATE = 0x40;
+  static final int SECOND_MATE = 0x80;
+  static final int NOT_PRIMARY = 0x100;
+  static final int FILTERED = 0x200;
+
+  final SamOutputParameters options;
+  final Chromosomes chromosomes;
+  final ReadGroups readGroups;
+  final int[] program;
+  final boolean paired;
+  final AlignmentLines lines = new AlignmentLines();
+  final MismatchScan mismatches;
+  private final boolean scansMismatches;
+  private final boolean properWhenProtruding;
+
+  /** CIGAR text of both lines of the alignment at hand. */
+  final ByteBuilder[] cigar = {new ByteBuilder(64), new ByteBuilder(64)};
+
+  // the read at hand
+  PreparedRead read;
+  ReadBatch batch;
+  ReadResult result;
+  ByteBuilder out;
+
+  RecordEncoder(
+      GenomeSequence genome,
+      Chromosomes chromosomes,
+      Parameters parameters,
+      List<List<String>> readGroups,
+      int mateCount) {
+    this.options = parameters.samOutput();
+    this.chromosomes = chromosomes;
+    this.readGroups = new ReadGroups(readGroups);
+    this.program = Attributes.program(options.attributes());
+    this.paired = mateCount == 2;
+    this.mismatches = new MismatchScan(genome);
+    this.scansMismatches =
+        Attributes.contains(program, Attributes.NM) || Attributes.contains(program, Attributes.MD);
+    this.properWhenProtruding =
+        parameters.alignment().endsProtrude() > 0 && parameters.alignment().protrudeConcordant();
+  }
+
+  @Override
+  public final void encode(PreparedRead read, ReadResult result, ByteBuilder out) {
+    this.read = read;
+    this.batch = read.batch;
+    this.result = result;
+    this.out = out;
+    if (result.isMapped()) {
+      mapped();
+    } else if (options.unmappedWithin()) {
+      for (int mate = 0; mate < (paired ? 2 : 1); mate++) {
+        unmapped(mate, result.best, result.unmappedReason, unmappedFlag(mate));
+      }
+    }
+  }
+
+  private void mapped() {
+    boolean keepPairs = paired && options.unmappedKeepPairs();
+    int written = (int) Math.min(result.multiCount, options.multNmax() & Long.MAX_VALUE);
+    for (int i = 0; i < written; i++) {
+      Alignment a = result.multi[i];
+      lines.set(read, a, chromosomes);
+      for (int line = 0; line < lines.count; line++) {
+        cigar[line].clear();
+        Cigar.text(lines, line, a, cigar[line]);
+      }
+      for (int line = 0; line < lines.count; line++) {
+        if (scansMismatches) {
+          mismatches.scan(lines, line, a, read.codes(a.strand));
+        }
+        aligned(i, line, mappedFlag(a, line));
+      }
+      if (keepPairs && lines.count == 1) {
+        unmappedMate(a, a.primary ? 0 : NOT_PRIMARY);
+      }
+    }
+    if (paired && !keepPairs && options.unmappedWithin() && !result.best.hasBothMates()) {
+      unmappedMate(result.best, 0);
+    }
+  }
+
+  /** The record of the mate that an alignment of the other mate leaves unmapped. */
+  private void unmappedMate(Alignment other, int moreFlags) {
+    int mate = 1 - other.mate[0];
+    int flag = unmappedFlag(mate) & ~MATE_UNMAPPED | moreFlags;
+    if (other.strand != other.mate[0]) {
+      flag |= MATE_REVERSE;
+    }
+    unmapped(mate, other, ReadResult.ONE_MATE, flag);
+  }
+
+  private int commonFlag(int mate) {
+    int flag = batch.filterFlag[read.index] == 'Y' ? FILTERED : 0;
+    if (paired) {
+      flag |= PAIRED | (mate == 0 ? FIRST_MATE : SECOND_MATE);
+    }
+    return flag;
+  }
+
+  private int unmappedFlag(int mate) {
+    return commonFlag(mate) | UNMAPPED | (paired ? MATE_UNMAPPED : 0);
+  }
+
+  private int mappedFlag(Alignment a, int line) {
+    int flag = commonFlag(lines.mate[line]);
+    if (lines.count == 2) {
+      if (properWhenProtruding || isProper()) {
+        flag |= PROPER;
+      }
+      if (lines.reverse[1 - line]) {
+        flag |= MATE_REVERSE;
+      }
+    } else if (paired) {
+      flag |= MATE_UNMAPPED;
+    }
+    if (lines.reverse[line]) {
+      flag |= REVERSE;
+    }
+    if (!a.primary) {
+      flag |= NOT_PRIMARY;
+    }
+    return masked(flag);
+  }
+
+  /** Applies outSAMflagAND and outSAMflagOR. */
+  final int masked(int flag) {
+    return (flag & options.flagAnd() | options.flagOr()) & 0xFFFF;
+  }
+
+  /** MAPQ of the read at hand. */
+  final int mappingQuality() {
+    return switch (result.multiCount) {
+      case 1 -> options.mapqUnique();
+      case 2 -> 3;
+      case 3, 4 -> 1;
+      default -> 0;
+    };
+  }
+
+  /** Slot of a mate of the read at hand in its batch. */
+  final int slot(int mate) {
+    return read.index * batch.mateCount + mate;
+  }
+
+  /** Offset of the read's name, without its first character, in the batch. */
+  final int nameOffset() {
+    return batch.nameOffset[slot(0)] + 1;
+  }
+
+  /** Length of the read's name without its first character. */
+  final int nameLength() {
+    return Math.max(0, batch.nameLength[slot(0)] - 1);
+  }
+
+  /** Whether the two lines at hand are a proper pair. */
+  abstract boolean isProper();
+
+  /**
+   * Writes the record of a line of {@code result.multi[number]}.
+   *
+   * @param flag final flags
+   */
+  abstract void aligned(int number, int line, int flag);
+
+  /**
+   * Writes the record of an unmapped mate.
+   *
+   * @param reference alignment whose score and mismatches it carries; when {@code reason} is {@link
+   *     ReadResult#ONE_MATE} also the position of the other mate
+   * @param flag flags before outSAMflagAND and outSAMflagOR
+   */
+  abstract void unmapped(int mate, Alignment reference, int reason, int flag);
+}
