@@ -33,16 +33,6 @@ public final class BgzfCompressor implements AutoCloseable {
     deflater = new Deflater(level, true);
   }
 
-  /**
-   * zlib level for a value of outBAMcompression: the first digit in it (so -1 and 10 mean 1).
-   *
-   * @param outBamCompression the parameter
-   */
-  public static int level(int outBamCompression) {
-    String digits = Integer.toString(outBamCompression);
-    return Character.digit(digits.charAt(digits.charAt(0) == '-' ? 1 : 0), 10);
-  }
-
   /** The 28 bytes that end a BGZF file. */
   public static byte[] endOfFile() {
     return END.clone();

@@ -1,0 +1,364 @@
+package org.asterism.output;
+
+import java.util.List;
+import org.asterism.align.Alignment;
+import org.asterism.align.ReadResult;
+import org.asterism.genome.Chromosomes;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.GenomeSequence;
+import org.asterism.params.Parameters;
+
+/**
+ * BAM records of reads, uncompressed (spec 30 section 8). One per worker; allocates nothing per
+ * read.
+ */
+public final class BamEncoder extends RecordEncoder {
+  private static final int UNPLACED_BIN = 4680;
+  private static final int FIXED_BYTES = 36;
+  private static final int MAX_NAME = 254;
+
+  private final ByteBuilder operations = new ByteBuilder(256);
+  private int recordStart;
+
+  /**
+   * @param genome the index
+   * @param parameters all parameters
+   * @param mateCount mates per read: 1 or 2
+   */
+  public BamEncoder(GenomeIndex genome, Parameters parameters, int mateCount) {
+    this(
+        genome.sequence(),
+        genome.chromosomes(),
+        parameters,
+        parameters.samOutput().readGroups(),
+        mateCount);
+  }
+
+  /**
+   * @param genome the forward strand
+   * @param chromosomes names and starts
+   * @param parameters all parameters
+   * @param readGroups fields of each input file's read group, see {@link ReadGroups}
+   * @param mateCount mates per read: 1 or 2
+   */
+  public BamEncoder(
+      GenomeSequence genome,
+      Chromosomes chromosomes,
+      Parameters parameters,
+      List<List<String>> readGroups,
+      int mateCount) {
+    super(genome, chromosomes, parameters, readGroups, mateCount);
+  }
+
+  @Override
+  boolean isProper() {
+    // BAM calls every pair of lines proper, protruding ones too
+    return true;
+  }
+
+  @Override
+  void aligned(int number, int line, int flag) {
+    Alignment a = result.multi[number];
+    long start = lines.start(line);
+    operations.clear();
+    int operationCount = Cigar.bam(lines, line, a, operations);
+    beginRecord(a.chromosome, start);
+    putBinQualityName(bin(start, lines.end(line)), mappingQuality());
+    out.putIntLe(flag << 16 | operationCount);
+    int slot = slot(lines.mate[line]);
+    out.putIntLe(batch.sequenceLength[slot]);
+    if (lines.count == 2) {
+      out.putIntLe(a.chromosome);
+      out.putIntLe((int) lines.start(1 - line));
+      out.putIntLe(templateLength(line));
+    } else {
+      putUnplaced();
+      out.putIntLe(0);
+    }
+    putName();
+    out.put(operations.bytes, 0, operations.size);
+    putSequence(slot, lines.reverse[line]);
+    putQualities(slot, lines.reverse[line]);
+    for (int code : program) {
+      attribute(code, number, line, a);
+    }
+    endRecord();
+  }
+
+  @Override
+  void unmapped(int mate, Alignment reference, int reason, int flag) {
+    beginRecord(-1, -1);
+    putBinQualityName(UNPLACED_BIN, 0);
+    out.putIntLe(masked(flag) << 16);
+    int slot = slot(mate);
+    out.putIntLe(batch.sequenceLength[slot]);
+    if (reason == ReadResult.ONE_MATE) {
+      out.putIntLe(reference.chromosome);
+      out.putIntLe((int) (reference.genomeStart[0] - chromosomes.start(reference.chromosome)));
+    } else {
+      putUnplaced();
+    }
+    out.putIntLe(0);
+    putName();
+    putSequence(slot, false);
+    putQualities(slot, false);
+    putInteger('N', 'H', 0);
+    putInteger('H', 'I', 0);
+    putInteger('A', 'S', reference.score);
+    putInteger('n', 'M', reference.mismatches);
+    putCharacter('u', 'T', '0' + reason);
+    if (Attributes.contains(program, Attributes.RG)) {
+      putReadGroup();
+    }
+    if (Attributes.contains(program, Attributes.CN)) {
+      putClips(mate);
+    }
+    endRecord();
+  }
+
+  private void beginRecord(int chromosome, long start) {
+    recordStart = out.size;
+    out.ensure(FIXED_BYTES);
+    out.putIntLe(0);
+    out.putIntLe(chromosome);
+    out.putIntLe((int) start);
+  }
+
+  private void endRecord() {
+    int end = out.size;
+    out.size = recordStart;
+    out.putIntLe(end - recordStart - Integer.BYTES);
+    out.size = end;
+  }
+
+  private void putUnplaced() {
+    out.putIntLe(-1);
+    out.putIntLe(-1);
+  }
+
+  private int shownNameLength() {
+    return Math.min(MAX_NAME, nameLength());
+  }
+
+  private void putBinQualityName(int bin, int quality) {
+    out.putIntLe(bin << 16 | (quality & 0xFF) << 8 | (shownNameLength() + 1));
+  }
+
+  private void putName() {
+    out.put(batch.text.bytes, nameOffset(), shownNameLength());
+    out.put(0);
+  }
+
+  /** The smallest bin of the UCSC scheme that holds {@code [start, end)}. */
+  private static int bin(long start, long end) {
+    long last = end - 1;
+    for (int shift = 14, level = 4681; level > 0; shift += 3, level = level >> 3) {
+      if (start >> shift == last >> shift) {
+        return (int) (level + (start >> shift));
+      }
+    }
+    return 0;
+  }
+
+  private int templateLength(int line) {
+    if (options.templateLengthMode() == 1) {
+      return (int) (line == 0 ? lines.span() : -lines.span());
+    }
+    if (options.templateLengthMode() != 2) {
+      return 0;
+    }
+    long end = Math.max(lines.end(0), lines.end(1));
+    long span = end - Math.min(lines.start(0), lines.start(1));
+    boolean leftmost = (lines.start(0) <= lines.start(1)) == (line == 0);
+    return (int) (leftmost ? span : -span);
+  }
+
+  private void putSequence(int slot, boolean reverse) {
+    int length = batch.sequenceLength[slot];
+    out.ensure((length + 1) / 2);
+    byte[] source = batch.text.bytes;
+    byte[] target = out.bytes;
+    byte[] codes = reverse ? Letters.BAM_COMPLEMENT : Letters.BAM;
+    int step = reverse ? -1 : 1;
+    int from = batch.sequenceOffset[slot] + (reverse ? length - 1 : 0);
+    int at = out.size;
+    for (int pairs = length >> 1; pairs > 0; pairs--) {
+      int high = codes[source[from] & 0xFF];
+      int low = codes[source[from + step] & 0xFF];
+      target[at++] = (byte) (high << 4 | low);
+      from += 2 * step;
+    }
+    if ((length & 1) != 0) {
+      target[at++] = (byte) (codes[source[from] & 0xFF] << 4);
+    }
+    out.size = at;
+  }
+
+  private void putQualities(int slot, boolean reverse) {
+    int length = batch.sequenceLength[slot];
+    out.ensure(length);
+    byte[] source = batch.text.bytes;
+    byte[] target = out.bytes;
+    int at = out.size;
+    int end = at + length;
+    if (options.noQualities() || batch.fasta[read.index]) {
+      java.util.Arrays.fill(target, at, end, (byte) 0xFF);
+    } else if (reverse) {
+      int from = batch.qualityOffset[slot] + length - 1;
+      while (at < end) {
+        target[at++] = (byte) (source[from--] - 33);
+      }
+    } else {
+      int from = batch.qualityOffset[slot];
+      while (at < end) {
+        target[at++] = (byte) (source[from++] - 33);
+      }
+    }
+    out.size = end;
+  }
+
+  private void attribute(int code, int number, int line, Alignment a) {
+    switch (code) {
+      case Attributes.NH -> putInteger('N', 'H', result.multiCount);
+      case Attributes.HI -> putInteger('H', 'I', number + options.attrIhStart());
+      case Attributes.AS -> putInteger('A', 'S', a.score);
+      case Attributes.N_M_ALIGNMENT -> putInteger('n', 'M', a.mismatches);
+      case Attributes.NM -> putInteger('N', 'M', mismatches.nm);
+      case Attributes.MD -> putText('M', 'D', mismatches.md);
+      case Attributes.JM -> putJunctionMotifs(line, a);
+      case Attributes.JI -> putIntrons(line, a);
+      case Attributes.XS -> {
+        char strand = Attributes.strandOfJunctions(a);
+        if (strand != 0) {
+          putCharacter('X', 'S', strand);
+        }
+      }
+      case Attributes.MC -> {
+        if (lines.count == 2) {
+          putText('M', 'C', cigar[1 - line]);
+        }
+      }
+      case Attributes.RG -> putReadGroup();
+      case Attributes.RB -> putBlocks(line, a);
+      // the line's number stands for the mate, right or wrong
+      case Attributes.CN -> putClips(line);
+      case Attributes.ABSENT -> {}
+      default -> throw new IllegalStateException("attribute code " + code);
+    }
+  }
+
+  private void putJunctionMotifs(int line, Alignment a) {
+    int countAt = beginArray('j', 'M', 'c');
+    for (int i = lines.first[line]; i < lines.last[line]; i++) {
+      if (a.motif[i] >= 0) {
+        out.put(a.motif[i] + (a.annotated[i] ? 20 : 0));
+      }
+    }
+    if (out.size == countAt + Integer.BYTES) {
+      out.put(-1);
+    }
+    endArray(countAt, 1);
+  }
+
+  private void putIntrons(int line, Alignment a) {
+    int countAt = beginArray('j', 'I', 'i');
+    for (int i = lines.first[line]; i < lines.last[line]; i++) {
+      if (a.motif[i] >= 0) {
+        out.putIntLe((int) (lines.blockStart(i) + a.length[i] + 1));
+        out.putIntLe((int) lines.blockStart(i + 1));
+      }
+    }
+    if (out.size == countAt + Integer.BYTES) {
+      out.putIntLe(-1);
+    }
+    endArray(countAt, Integer.BYTES);
+  }
+
+  private void putBlocks(int line, Alignment a) {
+    int countAt = beginArray('r', 'B', 'i');
+    for (int i = lines.first[line]; i <= lines.last[line]; i++) {
+      out.putIntLe(a.readStart[i] + 1);
+      out.putIntLe(a.readStart[i] + a.length[i]);
+      out.putIntLe((int) lines.blockStart(i) + 1);
+      out.putIntLe((int) lines.blockStart(i) + a.length[i]);
+    }
+    endArray(countAt, Integer.BYTES);
+  }
+
+  private void putClips(int mate) {
+    int countAt = beginArray('c', 'N', 'i');
+    out.putIntLe(read.clip5[mate]);
+    out.putIntLe(read.clip3[mate]);
+    endArray(countAt, Integer.BYTES);
+  }
+
+  private void putReadGroup() {
+    if (readGroups.isEmpty()) {
+      return;
+    }
+    putTag('R', 'G', 'Z');
+    out.put(readGroups.id(batch.fileIndex[read.index]));
+    out.put(0);
+  }
+
+  /** Writes an integer in the smallest type that holds it. */
+  private void putInteger(char first, char second, long value) {
+    if (value >= 0) {
+      if (value <= 0xFF) {
+        putTag(first, second, 'C');
+        out.put((int) value);
+      } else if (value <= 0xFFFF) {
+        putTag(first, second, 'S');
+        out.putShortLe((int) value);
+      } else {
+        putTag(first, second, 'I');
+        out.putIntLe((int) value);
+      }
+    } else if (value >= -127) {
+      putTag(first, second, 'c');
+      out.put((int) value);
+    } else if (value >= -32767) {
+      putTag(first, second, 's');
+      out.putShortLe((int) value);
+    } else {
+      putTag(first, second, 'i');
+      out.putIntLe((int) value);
+    }
+  }
+
+  private void putCharacter(char first, char second, int value) {
+    putTag(first, second, 'A');
+    out.put(value);
+  }
+
+  private void putText(char first, char second, ByteBuilder text) {
+    putTag(first, second, 'Z');
+    out.put(text.bytes, 0, text.size);
+    out.put(0);
+  }
+
+  private void putTag(char first, char second, char type) {
+    out.ensure(3);
+    byte[] target = out.bytes;
+    int at = out.size;
+    target[at] = (byte) first;
+    target[at + 1] = (byte) second;
+    target[at + 2] = (byte) type;
+    out.size = at + 3;
+  }
+
+  private int beginArray(char first, char second, char type) {
+    putTag(first, second, 'B');
+    out.put(type);
+    int countAt = out.size;
+    out.putIntLe(0);
+    return countAt;
+  }
+
+  private void endArray(int countAt, int elementBytes) {
+    int end = out.size;
+    out.size = countAt;
+    out.putIntLe((end - countAt - Integer.BYTES) / elementBytes);
+    out.size = end;
+  }
+}
