@@ -65,9 +65,7 @@ final class AlignmentLines {
     boolean isLeft = a.readStart[from] < read.clippedLength[left];
     int mateStart = isLeft ? 0 : read.clippedLength[left] + 1;
     int mateEnd =
-        isLeft
-            ? read.originalLength[left]
-            : read.clippedLength[left] + 1 + read.originalLength[m];
+        isLeft ? read.originalLength[left] : read.clippedLength[left] + 1 + read.originalLength[m];
     leadingClip[line] = clip + a.readStart[from] - mateStart;
     trailingClip[line] = mateEnd - a.readStart[to] - a.length[to] - clip;
   }

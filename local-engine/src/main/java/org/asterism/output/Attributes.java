@@ -5,8 +5,7 @@ import org.asterism.align.Alignment;
 import org.asterism.params.FatalException;
 
 /**
- * The list of attributes as a program: one code per attribute, in output order (spec 30 section
- * 7).
+ * The list of attributes as a program: one code per attribute, in output order (spec 30 section 7).
  */
 final class Attributes {
   static final int NH = 0;

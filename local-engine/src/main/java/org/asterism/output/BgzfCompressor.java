@@ -19,8 +19,34 @@ public final class BgzfCompressor implements AutoCloseable {
     31, (byte) 139, 8, 4, 0, 0, 0, 0, 0, (byte) 255, 6, 0, 66, 67, 2, 0
   };
   private static final byte[] END = {
-    31, (byte) 139, 8, 4, 0, 0, 0, 0, 0, (byte) 255, 6, 0, 66, 67, 2, 0, 27, 0, 3, 0, 0, 0, 0, 0, 0,
-    0, 0, 0
+    31,
+    (byte) 139,
+    8,
+    4,
+    0,
+    0,
+    0,
+    0,
+    0,
+    (byte) 255,
+    6,
+    0,
+    66,
+    67,
+    2,
+    0,
+    27,
+    0,
+    3,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0
   };
 
   private final Deflater deflater;

@@ -74,7 +74,8 @@ public final class FinalLog {
     log.line("Finished on", time(finish, zone));
     long seconds = finish.getEpochSecond() - mappingStart.getEpochSecond();
     log.line(
-        "Mapping speed, Million of reads per hour", twoDecimals(speed(statistics.reads(), seconds)));
+        "Mapping speed, Million of reads per hour",
+        twoDecimals(speed(statistics.reads(), seconds)));
     log.text.append('\n');
     log.unique();
     log.multiple();
@@ -127,11 +128,8 @@ public final class FinalLog {
         "reads unmapped: too many mismatches",
         statistics.unmappedReads(ReadResult.TOO_MANY_MISMATCHES));
     countAndShare(
-        "Number of",
-        "reads unmapped: too short",
-        statistics.unmappedReads(ReadResult.TOO_SHORT));
-    countAndShare(
-        "Number of", "reads unmapped: other", statistics.unmappedReads(ReadResult.OTHER));
+        "Number of", "reads unmapped: too short", statistics.unmappedReads(ReadResult.TOO_SHORT));
+    countAndShare("Number of", "reads unmapped: other", statistics.unmappedReads(ReadResult.OTHER));
   }
 
   private void countAndShare(String count, String what, long reads) {

@@ -20,8 +20,18 @@ public final class ProgressLog implements Closeable {
   private static final int[] WIDTHS = {15, 9, 12, 9, 9, 9, 9, 9, 9, 9, 9, 9};
   private static final String[][] TITLES = {
     {
-      "Time", "Speed", "Read", "Read", "Mapped", "Mapped", "Mapped", "Mapped", "Unmapped",
-      "Unmapped", "Unmapped", "Unmapped"
+      "Time",
+      "Speed",
+      "Read",
+      "Read",
+      "Mapped",
+      "Mapped",
+      "Mapped",
+      "Mapped",
+      "Unmapped",
+      "Unmapped",
+      "Unmapped",
+      "Unmapped"
     },
     {
       "", "M/hr", "number", "length", "unique", "length", "MMrate", "multi", "multi+", "MM",

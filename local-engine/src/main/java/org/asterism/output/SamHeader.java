@@ -42,10 +42,7 @@ public final class SamHeader {
    */
   public static byte[] samText(GenomeIndex genome, Parameters parameters) {
     return samText(
-        genome.directory(),
-        genome.chromosomes(),
-        parameters,
-        parameters.samOutput().readGroups());
+        genome.directory(), genome.chromosomes(), parameters, parameters.samOutput().readGroups());
   }
 
   /**
@@ -143,9 +140,7 @@ public final class SamHeader {
   }
 
   private static String tagValue(String[] words, int i) {
-    return i < words.length && words[i].length() > TAG_LENGTH
-        ? words[i].substring(TAG_LENGTH)
-        : "";
+    return i < words.length && words[i].length() > TAG_LENGTH ? words[i].substring(TAG_LENGTH) : "";
   }
 
   private static long leadingNumber(String digits) {
