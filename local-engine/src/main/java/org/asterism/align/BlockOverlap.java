@@ -1,0 +1,32 @@
+package org.asterism.align;
+
+/** Bases that two alignments place alike (spec 21 section 7). */
+final class BlockOverlap {
+  private BlockOverlap() {}
+
+  /**
+   * Number of read bases that both alignments put at the same genome position. Only coordinates
+   * count, not mates, motifs or scores.
+   */
+  static int sharedBases(Alignment a, Alignment b) {
+    int shared = 0;
+    int i = 0;
+    int k = 0;
+    while (i < a.blockCount && k < b.blockCount) {
+      int startA = a.readStart[i];
+      int startB = b.readStart[k];
+      int endA = startA + a.length[i];
+      int endB = startB + b.length[k];
+      if (a.genomeStart[i] - startA == b.genomeStart[k] - startB) {
+        shared += Math.max(0, Math.min(endA, endB) - Math.max(startA, startB));
+      }
+      if (endA <= endB) {
+        i++;
+      }
+      if (endB <= endA) {
+        k++;
+      }
+    }
+    return shared;
+  }
+}

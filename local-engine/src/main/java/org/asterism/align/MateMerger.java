@@ -1,0 +1,211 @@
+package org.asterism.align;
+
+import org.asterism.genome.Bases;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.GenomeSequence;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+
+/**
+ * Maps pairs whose mates overlap as one merged read and turns its alignments back into alignments
+ * of the pair, which replace the pair's own ones even where they score less (spec 21 section 11,
+ * quirk Q9). Has its own seed searcher: the state that one keeps between reads is not shared.
+ */
+final class MateMerger {
+  private final AlignmentRules rules;
+  private final GenomeSequence genome;
+  private final long basesMin;
+  private final MateOverlap overlap;
+  private final ReadStitcher stitcher;
+  private final PreparedRead merged = new PreparedRead(PreparedRead.MAX_LENGTH);
+  private final RecordedAlignments converted = new RecordedAlignments();
+  private final int[] mateStart = new int[2];
+  private Alignment best;
+
+  MateMerger(GenomeIndex index, Parameters p, AlignmentRules rules) {
+    this.rules = rules;
+    genome = index.sequence();
+    basesMin = p.alignment().mateOverlapBasesMin();
+    overlap = new MateOverlap(p.alignment().mateOverlapMismatchMax());
+    stitcher = new ReadStitcher(index, p, rules);
+  }
+
+  /** The best converted alignment of the last pair, null if none could be converted. */
+  Alignment best() {
+    return best;
+  }
+
+  /** The converted alignments of the last pair, window by window. */
+  RecordedAlignments recorded() {
+    return converted;
+  }
+
+  /**
+   * Merges the mates of a pair and maps the merged read.
+   *
+   * @param mismatchMax mismatches allowed to the pair; the merged read has the same
+   * @return whether the pair's own alignments are to be replaced by {@link #recorded}
+   */
+  boolean merge(PreparedRead pair, int mismatchMax) {
+    int length1 = pair.clippedLength[0];
+    int length2 = pair.clippedLength[1];
+    overlap.find(pair.forward, length1, length2);
+    if (overlap.bases < basesMin) {
+      return false;
+    }
+    int length = overlap.merge(pair.forward, length1, length2, merged.forward);
+    prepare(pair, length);
+    if (stitcher.map(merged, mismatchMax) == null) {
+      return false;
+    }
+    convertAll(pair, length);
+    return true;
+  }
+
+  private void prepare(PreparedRead pair, int length) {
+    for (int i = 0; i < length; i++) {
+      merged.reverse[length - 1 - i] = Bases.complement(merged.forward[i]);
+    }
+    merged.ordinal = pair.ordinal;
+    merged.batch = pair.batch;
+    merged.index = pair.index;
+    merged.mateCount = 1;
+    merged.length = length;
+    merged.originalLength[0] = length;
+    merged.clippedLength[0] = length;
+    merged.originalLength[1] = 0;
+    merged.clippedLength[1] = 0;
+  }
+
+  /** Steps 4 and 6. */
+  private void convertAll(PreparedRead pair, int length) {
+    RecordedAlignments from = stitcher.recorded();
+    converted.clear();
+    best = null;
+    for (int w = 0; w < from.windowCount(); w++) {
+      int first = converted.size();
+      for (int i = from.windowStart(w); i < from.windowStart(w + 1); i++) {
+        Alignment a = converted.append();
+        if (!convert(from.get(i), pair, length, a)) {
+          converted.dropLast();
+        } else if (a.score > converted.get(first).score) {
+          converted.swap(first, converted.size() - 1);
+        }
+      }
+      if (converted.size() > first) {
+        converted.closeWindow();
+        if (best == null || converted.get(first).score > best.score) {
+          best = converted.get(first);
+        }
+      }
+    }
+  }
+
+  /** Step 4 for one alignment; false if it has too many blocks. */
+  private boolean convert(Alignment m, PreparedRead pair, int length, Alignment to) {
+    int strand = m.strand;
+    for (int side = 0; side < 2; side++) {
+      int mate = side == 0 ? strand : 1 - strand;
+      int start = overlap.start[mate];
+      mateStart[side] = strand == 0 ? start : length - pair.clippedLength[mate] - start;
+    }
+    to.clear();
+    for (int side = 0; side < 2; side++) {
+      int mate = side == 0 ? strand : 1 - strand;
+      int offset = side == 0 ? 0 : pair.clippedLength[strand] + 1;
+      if (!cutOut(m, mateStart[side], pair.clippedLength[mate], offset, mate, to)) {
+        return false;
+      }
+    }
+    to.chromosome = m.chromosome;
+    to.strand = strand;
+    to.insertions = m.insertions;
+    to.insertedBases = m.insertedBases;
+    to.deletions = m.deletions;
+    to.deletedBases = m.deletions; // quirk Q8
+    to.genomicLength = m.genomicLength;
+    to.intronStrand = m.intronStrand;
+    rescore(to, pair.codes(strand));
+    return true;
+  }
+
+  /** Appends the parts of blocks that lie in a mate's interval of the merged read. */
+  private static boolean cutOut(
+      Alignment m, int start, int length, int offset, int mate, Alignment to) {
+    int before = to.blockCount;
+    for (int i = 0; i < m.blockCount; i++) {
+      int from = Math.max(m.readStart[i], start);
+      int end = Math.min(m.readStart[i] + m.length[i], start + length);
+      if (from >= end) {
+        continue;
+      }
+      if (to.blockCount == Alignment.MAX_BLOCKS) {
+        return false;
+      }
+      int k = to.blockCount++;
+      to.readStart[k] = from - start + offset;
+      to.genomeStart[k] = m.genomeStart[i] + (from - m.readStart[i]);
+      to.length[k] = end - from;
+      to.mate[k] = (byte) mate;
+      to.junction[k] = m.junction[i];
+      to.motif[k] = m.motif[i];
+      to.annotated[k] = m.annotated[i];
+      to.junctionStrand[k] = m.junctionStrand[i];
+      to.shiftLeft[k] = m.shiftLeft[i];
+      to.shiftRight[k] = m.shiftRight[i];
+    }
+    if (to.blockCount > before) {
+      int last = to.blockCount - 1;
+      to.motif[last] = Alignment.MOTIF_MATES;
+      to.annotated[last] = false;
+      to.junctionStrand[last] = 0;
+    }
+    return true;
+  }
+
+  /** Step 5: what both mates cover counts twice, and there is no floor at 0. */
+  private void rescore(Alignment a, byte[] codes) {
+    int score = 0;
+    for (int i = 0; i < a.blockCount; i++) {
+      a.alignedLength += a.length[i];
+      for (int k = 0; k < a.length[i]; k++) {
+        int r = codes[a.readStart[i] + k];
+        int g = genome.at(a.genomeStart[i] + k);
+        if (r > 3 || g > 3) {
+          continue;
+        }
+        if (r == g) {
+          a.matches++;
+        } else {
+          a.mismatches++;
+        }
+      }
+    }
+    score += a.matches - a.mismatches;
+    int last = a.blockCount - 1;
+    for (int i = 0; i < last; i++) {
+      score += boundaryScore(a, i);
+    }
+    if (rules.spanScore.active()) {
+      long span = a.genomeStart[last] + a.length[last] - a.genomeStart[0];
+      score = rules.spanScore.add(score, span == 0 ? 1 : span);
+    }
+    a.score = score;
+  }
+
+  private int boundaryScore(Alignment a, int i) {
+    int motif = a.motif[i];
+    if (motif == Alignment.MOTIF_MATES) {
+      return 0;
+    }
+    if (motif == Alignment.MOTIF_INSERTION) {
+      int inserted = a.readStart[i + 1] - a.readStart[i] - a.length[i];
+      return inserted * rules.insertionBase + rules.insertionOpen;
+    }
+    if (motif == Alignment.MOTIF_DELETION) {
+      int deleted = (int) (a.genomeStart[i + 1] - a.genomeStart[i] - a.length[i]);
+      return deleted * rules.deletionBase + rules.deletionOpen;
+    }
+    return a.annotated[i] ? rules.annotatedScore : rules.gapScore + rules.motifPenalty[motif];
+  }
+}

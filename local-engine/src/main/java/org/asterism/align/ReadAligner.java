@@ -1,0 +1,123 @@
+package org.asterism.align;
+
+import java.util.Arrays;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.params.FatalException;
+import org.asterism.params.FilterParameters;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+
+/**
+ * Aligns reads, one at a time: windows of seeds, stitching, merging of overlapping mates, selection
+ * and class of the read (spec 21, 30 sections 3-4). A worker owns one; it allocates nothing per
+ * read once its stores have grown.
+ */
+public final class ReadAligner {
+  private static final int MOST_SELECTED = 100_000;
+
+  private final FilterParameters filter;
+  private final AlignmentRules rules;
+  private final ReadStitcher stitcher;
+  private final MateMerger merger;
+  private final ReadResult result = new ReadResult();
+  private final Alignment nothing = new Alignment(Alignment.MAX_BLOCKS);
+
+  /**
+   * @param index the genome
+   * @param p parameters of the run
+   */
+  public ReadAligner(GenomeIndex index, Parameters p) {
+    filter = p.filter();
+    rules = new AlignmentRules(p);
+    stitcher = new ReadStitcher(index, p, rules);
+    merger = p.alignment().mateOverlapBasesMin() > 0 ? new MateMerger(index, p, rules) : null;
+  }
+
+  /**
+   * Aligns a read or pair.
+   *
+   * <p>With outMultimapperOrder Random the selected alignments are partitioned into best and others
+   * but neither shuffled nor marked primary; {@link MultimapperOrder#shuffle} does that.
+   *
+   * @return the result, valid until the next call
+   * @throws FatalException for outFilterIntronMotifs with an unknown word (104) and for more than
+   *     100000 selected alignments (102)
+   */
+  public ReadResult align(PreparedRead read) {
+    int mismatchMax = rules.mismatchMax(read.clippedLength[0] + read.clippedLength[1]);
+    Alignment best = stitcher.map(read, mismatchMax);
+    RecordedAlignments recorded = stitcher.recorded();
+    result.windowsLeftOut = stitcher.windowsLeftOut();
+    if (merger != null && read.mateCount == 2 && best != null) {
+      if (merger.merge(read, mismatchMax)) {
+        best = merger.best();
+        recorded = merger.recorded();
+      }
+    }
+    select(best, recorded);
+    result.unmappedReason = classify(read, mismatchMax);
+    return result;
+  }
+
+  /** Section 9. */
+  private void select(Alignment best, RecordedAlignments recorded) {
+    result.multiCount = 0;
+    result.bestCount = 0;
+    if (best == null) {
+      nothing.clear();
+      result.best = nothing;
+      return;
+    }
+    result.best = best;
+    int n = 0;
+    for (int i = 0; i < recorded.size(); i++) {
+      Alignment a = recorded.get(i);
+      if (a.score + filter.multimapScoreRange() >= best.score) {
+        if (n == MOST_SELECTED) {
+          throw new FatalException(
+              FatalException.PARAMETERS,
+              "EXITING: Fatal ERROR: number of alignments exceeds MAX_N_MULTMAP, increase it and"
+                  + " re-compile STAR");
+        }
+        if (n == result.multi.length) {
+          result.multi = Arrays.copyOf(result.multi, 2 * n);
+        }
+        a.primary = false;
+        result.multi[n++] = a;
+      }
+    }
+    result.multiCount = n;
+    best.primary = false;
+    if (n > filter.multimapNmax()) {
+      return;
+    }
+    if (n > 1 && MultimapperOrder.partitions(filter)) {
+      MultimapperOrder.partition(result);
+    }
+    if (!filter.randomOrder()) {
+      MultimapperOrder.markPrimary(result, filter);
+    }
+  }
+
+  /** Section 10. */
+  private int classify(PreparedRead read, int mismatchMax) {
+    Alignment best = result.best;
+    if (best == nothing) {
+      return ReadResult.OTHER;
+    }
+    int span = read.length - 1;
+    if (best.score < filter.scoreMin()
+        || best.score < (int) (filter.scoreMinOverLread() * span)
+        || best.matches < filter.matchNmin()
+        || best.matches < (long) (filter.matchNminOverLread() * span)) {
+      return ReadResult.TOO_SHORT;
+    }
+    if (best.mismatches > mismatchMax
+        || (double) best.mismatches / best.alignedLength > filter.mismatchNoverLmax()) {
+      return ReadResult.TOO_MANY_MISMATCHES;
+    }
+    return result.multiCount > filter.multimapNmax()
+        ? ReadResult.TOO_MANY_LOCI
+        : ReadResult.MAPPED;
+  }
+}

@@ -1,0 +1,95 @@
+package org.asterism.align;
+
+import org.asterism.genome.Chromosomes;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+import org.asterism.seed.SeedSearcher;
+import org.asterism.seed.WindowTable;
+
+/**
+ * Maps one read, or pair, or merged pair: finds its windows, stitches each, keeps what was recorded
+ * and the best of it (spec 21 sections 2 and 8).
+ */
+final class ReadStitcher {
+  private final AlignmentRules rules;
+  private final Chromosomes chromosomes;
+  private final SeedSearcher seeds;
+  private final WindowStitcher stitcher;
+  private final WindowTable windows = new WindowTable();
+  private final RecordedAlignments recorded = new RecordedAlignments();
+  private final ReadShape shape = new ReadShape();
+  private boolean windowsLeftOut;
+
+  ReadStitcher(GenomeIndex index, Parameters p, AlignmentRules rules) {
+    this.rules = rules;
+    chromosomes = index.chromosomes();
+    seeds = new SeedSearcher(index, p);
+    stitcher = new WindowStitcher(index.sequence(), index.junctions(), rules);
+  }
+
+  /**
+   * Maps a read; its alignments are then in {@link #recorded}.
+   *
+   * @param mismatchMax mismatches allowed to the whole read
+   * @return the best alignment, null if there is none with a positive score
+   */
+  Alignment map(PreparedRead read, int mismatchMax) {
+    recorded.clear();
+    windowsLeftOut = false;
+    return seeds.findWindows(read, windows) ? stitch(read, windows, mismatchMax) : null;
+  }
+
+  /** What was recorded for the last read, window by window. */
+  RecordedAlignments recorded() {
+    return recorded;
+  }
+
+  /** Whether windows of the last read were left out for want of space. */
+  boolean windowsLeftOut() {
+    return windowsLeftOut;
+  }
+
+  /** The part of {@link #map} after the seeds. */
+  Alignment stitch(PreparedRead read, WindowTable table, int mismatchMax) {
+    recorded.clear();
+    windowsLeftOut = false;
+    stitcher.beginRead();
+    shape.length = read.length;
+    shape.mateLength[0] = read.clippedLength[0];
+    shape.mateLength[1] = read.clippedLength[1];
+    shape.mismatchMax = mismatchMax;
+    Alignment best = null;
+    for (int w = 0; w < table.count; w++) {
+      if (table.rowCount[w] == 0) {
+        continue;
+      }
+      if (recorded.size() + rules.perWindowMaxAsGiven >= rules.perReadMax) {
+        windowsLeftOut = true;
+        break;
+      }
+      int strand = table.strand[w];
+      int chromosome = table.chromosome[w];
+      shape.chromosomeStart = chromosomes.start(chromosome);
+      shape.chromosomeLength = chromosomes.length(chromosome);
+      shape.leftMateLength = read.mateCount == 2 ? read.clippedLength[strand] : read.length;
+      stitcher.stitch(table, w, read.codes(strand), shape, recorded);
+      if (recorded.openCount() > 0) {
+        Alignment top = recorded.get(recorded.windowStart(recorded.windowCount()));
+        recorded.closeWindow();
+        best = better(top, best);
+      }
+    }
+    return best;
+  }
+
+  private static Alignment better(Alignment top, Alignment best) {
+    if (best == null) {
+      return top.score > 0 ? top : null;
+    }
+    boolean wins =
+        top.score > best.score
+            || (top.score == best.score && top.genomicLength < best.genomicLength);
+    return wins ? top : best;
+  }
+}
