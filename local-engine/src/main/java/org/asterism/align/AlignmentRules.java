@@ -88,7 +88,8 @@ final class AlignmentRules {
         new int[] {
           s.gapNoncanonical(), 0, 0, s.gapGcag(), s.gapGcag(), s.gapAtac(), s.gapAtac(),
         };
-    largestMotifPenalty = Math.max(Math.max(0, s.gapNoncanonical()), Math.max(s.gapGcag(), s.gapAtac()));
+    largestMotifPenalty =
+        Math.max(Math.max(0, s.gapNoncanonical()), Math.max(s.gapGcag(), s.gapAtac()));
     deletionOpen = s.deletionOpen();
     deletionBase = s.deletionBase();
     insertionOpen = s.insertionOpen();

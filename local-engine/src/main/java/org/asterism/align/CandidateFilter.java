@@ -3,9 +3,9 @@ package org.asterism.align;
 import org.asterism.params.FatalException;
 
 /**
- * Decides whether a candidate with extended ends may be recorded: reference ends, overhangs, strands
- * and motifs of its junctions, mapped length of spliced mates, agreement of the mates (spec 21
- * section 6 steps 2 to 11).
+ * Decides whether a candidate with extended ends may be recorded: reference ends, overhangs,
+ * strands and motifs of its junctions, mapped length of spliced mates, agreement of the mates (spec
+ * 21 section 6 steps 2 to 11).
  */
 final class CandidateFilter {
   private final AlignmentRules rules;
@@ -54,8 +54,7 @@ final class CandidateFilter {
       int right = a.length[i + 1];
       if (a.annotated[i]) {
         if (left < rules.annotatedOverhangMin && (i == 0 || endsExon(a, i - 1))
-            || right < rules.annotatedOverhangMin
-                && (i == boundaries - 1 || endsExon(a, i + 1))) {
+            || right < rules.annotatedOverhangMin && (i == boundaries - 1 || endsExon(a, i + 1))) {
           return false;
         }
       } else if (Long.compareUnsigned(left, rules.overhangMin + a.shiftLeft[i]) < 0
@@ -148,8 +147,7 @@ final class CandidateFilter {
       return true;
     }
     if (a.genomeStart[0] > a.genomeStart[second] + a.readStart[0] + rules.protrude
-        || firstMateEnd
-            > a.genomeStart[last] + read.length - a.readStart[last] + rules.protrude) {
+        || firstMateEnd > a.genomeStart[last] + read.length - a.readStart[last] + rules.protrude) {
       return false;
     }
     return junctionsAgree(a, second);

@@ -70,8 +70,7 @@ final class EndExtension {
     }
     return forced
         ? extendToEnd(readPosition, genomePosition, step, limit)
-        : extendFreely(
-            readPosition, genomePosition, step, limit, lengthBefore, mismatchesBefore);
+        : extendFreely(readPosition, genomePosition, step, limit, lengthBefore, mismatchesBefore);
   }
 
   /**
@@ -86,7 +85,8 @@ final class EndExtension {
     int missed = 0;
     int i = 0;
     while (true) {
-      int run = matchRun(readPosition + step * i, genomePosition + (long) step * i, step, limit - i);
+      int run =
+          matchRun(readPosition + step * i, genomePosition + (long) step * i, step, limit - i);
       if (run > 0) {
         i += run;
         matched += run;

@@ -116,8 +116,6 @@ public final class ReadAligner {
         || (double) best.mismatches / best.alignedLength > filter.mismatchNoverLmax()) {
       return ReadResult.TOO_MANY_MISMATCHES;
     }
-    return result.multiCount > filter.multimapNmax()
-        ? ReadResult.TOO_MANY_LOCI
-        : ReadResult.MAPPED;
+    return result.multiCount > filter.multimapNmax() ? ReadResult.TOO_MANY_LOCI : ReadResult.MAPPED;
   }
 }

@@ -54,8 +54,7 @@ final class WindowStitcher {
    * @param read lengths, and the window's chromosome
    * @param into receives the alignments
    */
-  void stitch(
-      WindowTable windows, int w, byte[] codes, ReadShape read, RecordedAlignments into) {
+  void stitch(WindowTable windows, int w, byte[] codes, ReadShape read, RecordedAlignments into) {
     shape = read;
     recorded = into;
     extension.begin(codes, read.mismatchMax);
@@ -129,9 +128,7 @@ final class WindowStitcher {
 
   /** Read bases right of the candidate within its last mate. */
   private int freeRight(Candidate c) {
-    return (c.readEnd < shape.leftMateLength ? shape.leftMateLength : shape.length)
-        - 1
-        - c.readEnd;
+    return (c.readEnd < shape.leftMateLength ? shape.leftMateLength : shape.length) - 1 - c.readEnd;
   }
 
   /** Section 6: extends the ends, filters, scores, records; the candidate is put back after. */
@@ -183,13 +180,7 @@ final class WindowStitcher {
     int mate = a.mate[0];
     boolean forced = a.strand == mate ? rules.forced5(mate) : rules.forced3(mate);
     if (extension.extend(
-        start - 1,
-        a.genomeStart[0] - 1,
-        -1,
-        start,
-        c.readEnd - start + 1,
-        a.mismatches,
-        forced)) {
+        start - 1, a.genomeStart[0] - 1, -1, start, c.readEnd - start + 1, a.mismatches, forced)) {
       a.readStart[0] -= extension.length;
       a.genomeStart[0] -= extension.length;
       a.length[0] += extension.length;
