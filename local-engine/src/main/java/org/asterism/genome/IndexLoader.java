@@ -1,215 +1,152 @@
 package org.asterism.genome;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.JunctionInsertParameters;
+import org.asterism.params.ParameterStore;
+import org.asterism.params.Parameters;
 
 /**
- * Opens an index directory (spec 10 section 11): reads the small files, maps Genome, SA and
- * SAindex, checks their sizes against genomeParameters.txt and against each other.
+ * Opens an index for a run (spec 10 section 11): settings, version, chromosomes, overhang, then the
+ * mapped files, each step with its lines in Log.out and its errors in STAR's words and codes.
  */
 public final class IndexLoader {
-  private static final String CHECK_PATH =
-      "SOLUTION: check that the path to genome files, specified in --genomeDir is correct and the"
-          + " files are present, and have user read ";
-  private static final int MAX_NAME = 999;
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ENGLISH);
+  private static final String VERSION = "2.7.4a";
+  private static final String STAR_VERSION = "2.7.11b";
+  private static final String REGENERATE =
+      "SOLUTION: please re-generate genome from scratch with the latest version of STAR\n";
 
-  private final Path directory;
-  private final String shown;
+  private final IndexFiles files;
+  private final Consumer<String> log;
 
-  private IndexLoader(String directory) {
-    this.directory = Path.of(directory);
-    this.shown = directory.endsWith("/") ? directory + "/" : directory + "//";
+  private IndexLoader(String directory, Consumer<String> log) {
+    this.files = new IndexFiles(directory, log);
+    this.log = log;
   }
 
   /**
    * Opens an index with its own settings and without a log.
    *
    * @param directory index directory
-   * @throws FatalException with STAR's exit codes 104 or 105 if a file is missing, too short, or of
-   *     another version
+   * @throws FatalException 102, 104 or 105 if a file is missing, damaged or of another version
    */
   public static GenomeIndex open(Path directory) {
-    IndexLoader l = new IndexLoader(directory.toString());
-    IndexSettings s = l.readSettings();
-    Chromosomes c = l.readChromosomes((int) s.number("genomeChrBinNbits", 18));
-    return l.openLarge(s, c, (int) s.number("sjdbOverhang", 0));
+    IndexLoader loader = new IndexLoader(directory.toString(), line -> {});
+    IndexSettings settings = loader.settings(VERSION);
+    ParameterStore v = settings.values();
+    Chromosomes c = loader.files.chromosomes(v.integer("genomeChrBinNbits"));
+    int overhang = v.given("sjdbOverhang") ? v.integer("sjdbOverhang") : 0;
+    return loader.files.open(settings, c, overhang);
   }
 
-  private IndexSettings readSettings() {
-    try {
-      return IndexSettings.read(directory.resolve("genomeParameters.txt"));
-    } catch (IOException e) {
+  /**
+   * Opens the index of a run.
+   *
+   * @param p parameters of the run
+   * @param log Log.out and the progress stream
+   * @throws FatalException 102, 104 or 105 if a file is missing, damaged, of another version, or at
+   *     odds with the parameters
+   */
+  public static GenomeIndex load(Parameters p, RunLog log) {
+    log.progressLine(RunLog.timestamp() + " ..... loading genome");
+    IndexLoader loader = new IndexLoader(p.genome().directory(), log::line);
+    IndexSettings settings = loader.settings(p.genome().versionGenome());
+    ParameterStore v = settings.values();
+    log.line("Genome version is compatible with current STAR");
+    Chromosomes c = loader.files.chromosomes(v.integer("genomeChrBinNbits"));
+    loader.describe(c);
+    int overhang = loader.overhang(v, p.junctionInsert());
+    loader.checkInsertion(v, p.junctionInsert());
+    return loader.openTimed(settings, c, overhang);
+  }
+
+  private IndexSettings settings(String version) {
+    IndexSettings s = files.settings();
+    if (!s.values().given("versionGenome")) {
       throw new FatalException(
           FatalException.GENOME_FILES,
-          "EXITING because of FATAL ERROR: could not open genome file "
-              + shown
-              + "genomeParameters.txt\n"
-              + CHECK_PATH
-              + "permsissions\n",
-          e);
+          "EXITING because of FATAL ERROR: read no value for the versionGenome parameter from"
+              + " genomeParameters.txt file\n"
+              + REGENERATE);
     }
-  }
-
-  private List<String> readLines(String name, String solution) {
-    try {
-      String text = Files.readString(directory.resolve(name), StandardCharsets.ISO_8859_1);
-      return Arrays.asList(text.split("\n", -1));
-    } catch (IOException e) {
+    String found = s.values().text("versionGenome");
+    if (!found.equals(version)) {
       throw new FatalException(
-          FatalException.INPUT_FILES,
-          "EXITING because of FATAL error, could not open file " + shown + name + "\n" + solution,
-          e);
+          FatalException.GENOME_FILES,
+          "EXITING because of FATAL ERROR: Genome version: "
+              + found
+              + " is INCOMPATIBLE with running STAR version: "
+              + STAR_VERSION
+              + "\nSOLUTION: please re-generate genome from scratch with running version of STAR, or"
+              + " with version: "
+              + version
+              + "\n");
+    }
+    return s;
+  }
+
+  private void describe(Chromosomes c) {
+    log.accept("Number of real (reference) chromosomes= " + c.count());
+    for (int i = 0; i < c.count(); i++) {
+      log.accept((i + 1) + "\t" + c.name(i) + "\t" + c.length(i) + "\t" + c.start(i));
     }
   }
 
-  private Chromosomes readChromosomes(int binBits) {
-    String solution = "SOLUTION: re-generate genome files with STAR --runMode genomeGenerate\n";
-    List<String> names = new ArrayList<>();
-    for (String line : readLines("chrName.txt", solution)) {
-      if (line.isEmpty()) {
-        break;
+  /** Effective sjdbOverhang (spec 10 section 11.2.5). */
+  private int overhang(ParameterStore v, JunctionInsertParameters j) {
+    int ofIndex = v.given("sjdbOverhang") ? v.integer("sjdbOverhang") : 0;
+    if (!j.overhangSetByUser()) {
+      if (ofIndex > 0) {
+        log.accept("--sjdbOverhang = " + ofIndex + " taken from the generated genome");
+        return ofIndex;
       }
-      names.add(line.substring(0, Math.min(MAX_NAME, line.length())));
-      if (line.length() > MAX_NAME) {
-        break;
-      }
-    }
-    long[] lengths = numbers("chrLength.txt", names.size(), solution);
-    long[] starts = numbers("chrStart.txt", names.size() + 1, solution);
-    return new Chromosomes(names, starts, lengths, binBits);
-  }
-
-  private long[] numbers(String name, int count, String solution) {
-    List<String> lines = readLines(name, solution);
-    long[] values = new long[count];
-    for (int i = 0; i < count; i++) {
-      String line = i < lines.size() ? lines.get(i).strip() : "";
-      if (line.isEmpty() || !line.chars().allMatch(ch -> ch >= '0' && ch <= '9')) {
-        throw damaged(name, "line " + (i + 1) + " of " + count + " is no number: " + line);
-      }
-      values[i] = Long.parseLong(line);
-    }
-    return values;
-  }
-
-  private FatalException damaged(String name, String what) {
-    return new FatalException(
-        FatalException.GENOME_FILES,
-        "EXITING because of FATAL ERROR: damaged genome file: "
-            + shown
-            + name
-            + " : "
-            + what
-            + "\nSOLUTION: re-generate the genome, or copy its files again\n");
-  }
-
-  private MappedBytes map(String name) {
-    try {
-      return MappedBytes.map(directory.resolve(name));
-    } catch (NoSuchFileException e) {
-      throw unreadable(name, e);
-    } catch (IOException e) {
-      throw unreadable(name, e);
-    }
-  }
-
-  private FatalException unreadable(String name, IOException e) {
-    return new FatalException(
-        FatalException.GENOME_FILES,
-        "EXITING because of FATAL ERROR: could not open genome file: "
-            + shown
-            + name
-            + "\n"
-            + CHECK_PATH
-            + "permissions\n",
-        e);
-  }
-
-  private GenomeIndex openLarge(IndexSettings s, Chromosomes chromosomes, int overhang) {
-    List<String> sizes = s.words("genomeFileSizes");
-    MappedBytes genome = map("Genome");
-    long size = checkedSize("Genome", genome, sizes, 0);
-    MappedBytes suffixes = map("SA");
-    long suffixBytes = checkedSize("SA", suffixes, sizes, 1);
-    MappedBytes prefixes = map("SAindex");
-    int strandBit =
-        s.strandBit() > 0 ? s.strandBit() : Math.max(32, 64 - Long.numberOfLeadingZeros(size));
-    SuffixArray suffixArray =
-        new SuffixArray(
-            new PackedArray(suffixes, 0, 8 * suffixBytes / (strandBit + 1), strandBit + 1),
-            strandBit);
-    PrefixTable prefixTable = prefixTable(prefixes, strandBit);
-    JunctionDatabase junctions = JunctionDatabase.EMPTY;
-    if (size != chromosomes.end()) {
-      junctions = readJunctions();
-      long expected = chromosomes.end() + (long) junctions.count() * junctions.recordLength();
-      if (size != expected) {
-        throw damaged(
-            "Genome",
-            size + " bases, but chromosomes and junctions of sjdbInfo.txt take " + expected);
-      }
-    }
-    return new GenomeIndex(
-        directory,
-        new GenomeSequence(genome, size),
-        suffixArray,
-        prefixTable,
-        chromosomes,
-        junctions,
-        (int) s.number("genomeSAsparseD", 1),
-        overhang,
-        size);
-  }
-
-  private long checkedSize(String name, MappedBytes bytes, List<String> sizes, int which) {
-    long size = which < sizes.size() ? Long.parseLong(sizes.get(which)) : 0;
-    if (size <= 0) {
-      size = bytes.size();
-    }
-    if (bytes.size() < size) {
-      throw damaged(name, bytes.size() + " bytes, genomeParameters.txt says " + size);
-    }
-    return size;
-  }
-
-  private PrefixTable prefixTable(MappedBytes bytes, int strandBit) {
-    long depth = bytes.longAt(0);
-    if (bytes.size() < 16 || depth < 1 || depth > 16) {
-      throw damaged("SAindex", "prefix length " + depth);
-    }
-    int d = (int) depth;
-    long count = PrefixTable.entryCount(d);
-    long offset = 8L * (d + 2);
-    long need = offset + PackedArray.byteLength(count, strandBit + 3);
-    if (bytes.size() < need) {
-      throw damaged("SAindex", bytes.size() + " bytes, needed are " + need);
-    }
-    return new PrefixTable(d, new PackedArray(bytes, offset, count, strandBit + 3), strandBit);
-  }
-
-  private JunctionDatabase readJunctions() {
-    Path file = directory.resolve("sjdbInfo.txt");
-    if (!Files.isReadable(file)) {
+    } else if (files.hasJunctionTable() && j.overhang() != ofIndex) {
       throw new FatalException(
-          FatalException.INPUT_FILES,
-          "EXITING because of FATAL error, could not open file "
-              + shown
-              + "sjdbInfo.txt\n"
-              + CHECK_PATH
-              + "permsissions\n");
+          FatalException.GENOME_FILES,
+          "EXITING because of fatal PARAMETERS error: present --sjdbOverhang="
+              + j.overhang()
+              + " is not equal to the value at the genome generation step ="
+              + ofIndex
+              + "\nSOLUTION: \n");
     }
-    try {
-      return JunctionDatabase.read(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    return j.overhang();
+  }
+
+  private void checkInsertion(ParameterStore v, JunctionInsertParameters j) {
+    boolean requested = !isNone(j.gtfFile()) || j.junctionFiles().stream().anyMatch(f -> !isNone(f));
+    if (requested && files.hasJunctionTable() && !v.given("sjdbInsertSave")) {
+      throw new FatalException(
+          FatalException.GENOME_FILES,
+          "EXITING because of FATAL ERROR: old Genome is INCOMPATIBLE with on the fly junction"
+              + " insertion\n"
+              + REGENERATE);
     }
+  }
+
+  private static boolean isNone(String file) {
+    return file.equals("-");
+  }
+
+  private GenomeIndex openTimed(IndexSettings settings, Chromosomes c, int overhang) {
+    log.accept("Started loading the genome: " + LocalDateTime.now().format(CLOCK) + "\n");
+    GenomeIndex g = files.open(settings, c, overhang);
+    log.accept("Finished loading the genome: " + LocalDateTime.now().format(CLOCK) + "\n");
+    JunctionDatabase j = g.junctions();
+    if (j.count() > 0) {
+      log.accept(
+          "Processing splice junctions database sjdbN="
+              + j.count()
+              + ",   pGe.sjdbOverhang="
+              + j.overhang()
+              + " ");
+    }
+    return g;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Reads the lines of one source into a {@link ParameterStore} (spec 60 section 3). */
-final class ParameterReader {
+public final class ParameterReader {
   private final ParameterStore store;
   private final Consumer<String> log;
 
@@ -14,7 +14,7 @@ final class ParameterReader {
    * @param store receives the values
    * @param log receives one line for each value read
    */
-  ParameterReader(ParameterStore store, Consumer<String> log) {
+  public ParameterReader(ParameterStore store, Consumer<String> log) {
     this.store = store;
     this.log = log;
   }
@@ -34,7 +34,7 @@ final class ParameterReader {
   }
 
   /** The lines of a parameter file; start-up parameters are refused. */
-  void readFile(String file, List<String> lines) {
+  public void readFile(String file, List<String> lines) {
     Set<String> seen = new HashSet<>();
     for (String line : lines) {
       read(line, file, seen, d -> allowedInFile(d, file), "     ~RE-DEFINED");
