@@ -84,7 +84,8 @@ public final class IndexLoader {
               + found
               + " is INCOMPATIBLE with running STAR version: "
               + STAR_VERSION
-              + "\nSOLUTION: please re-generate genome from scratch with running version of STAR, or"
+              + "\n"
+              + "SOLUTION: please re-generate genome from scratch with running version of STAR, or"
               + " with version: "
               + version
               + "\n");
@@ -120,7 +121,8 @@ public final class IndexLoader {
   }
 
   private void checkInsertion(ParameterStore v, JunctionInsertParameters j) {
-    boolean requested = !isNone(j.gtfFile()) || j.junctionFiles().stream().anyMatch(f -> !isNone(f));
+    boolean requested =
+        !isNone(j.gtfFile()) || j.junctionFiles().stream().anyMatch(f -> !isNone(f));
     if (requested && files.hasJunctionTable() && !v.given("sjdbInsertSave")) {
       throw new FatalException(
           FatalException.GENOME_FILES,
