@@ -21,8 +21,7 @@ class WindowStitcherTest {
   private final GenomeSequence genome = Toy.genome(CA, 8);
   private final Chromosomes chromosomes = Toy.oneChromosome("cA", CA.length(), 8);
   private final AlignmentRules rules = Toy.rules();
-  private final WindowStitcher stitcher =
-      new WindowStitcher(genome, JunctionDatabase.EMPTY, rules);
+  private final WindowStitcher stitcher = new WindowStitcher(genome, JunctionDatabase.EMPTY, rules);
   private final RecordedAlignments recorded = new RecordedAlignments();
 
   private List<String> stitch(WindowTable t) {
@@ -66,8 +65,7 @@ class WindowStitcherTest {
 
     List<String> reverse =
         stitch(
-            Toy.window(
-                1, new long[] {45, 18, 4}, new long[] {48, 2, 3}, new long[] {48, 142, 3}));
+            Toy.window(1, new long[] {45, 18, 4}, new long[] {48, 2, 3}, new long[] {48, 142, 3}));
     assertThat(reverse).containsExactly("46:140:5 = 4", "48:2:3 = 3", "45:18:4 = 3");
     assertThat(recorded.windowCount()).isEqualTo(2);
   }
