@@ -70,8 +70,7 @@ public final class RecordedAlignments {
       result.unmappedReason = Integer.parseInt(tag(unmapped, "uT"));
     } else {
       result.unmappedReason = ReadResult.MAPPED;
-      result.best =
-          List.of(result.multi).stream().max(Comparator.comparingInt(a -> a.score)).get();
+      result.best = List.of(result.multi).stream().max(Comparator.comparingInt(a -> a.score)).get();
       for (Alignment a : result.multi) {
         if (a.primary) {
           result.best = a;

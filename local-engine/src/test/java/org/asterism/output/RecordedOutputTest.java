@@ -131,8 +131,7 @@ class RecordedOutputTest {
   void samOfSingleReads() throws IOException {
     Parameters p =
         parameters(
-            new String[0],
-            "--outSAMunmapped Within --outSAMattributes NH HI AS nM NM MD jM jI XS");
+            new String[0], "--outSAMunmapped Within --outSAMattributes NH HI AS nM NM MD jM jI XS");
     assertThat(sam(single(), p)).isEqualTo(recordedSam("single.sam"));
   }
 
