@@ -175,7 +175,10 @@ public final class TinyIndex {
       int first = (int) PrefixTable.firstEntry(k);
       int next = 0;
       for (int i = 0; i < words.length; i++) {
-        int p = words[i] < 1L << STRAND_BIT ? (int) words[i] : (int) (words[i] - (1L << STRAND_BIT)) + n;
+        int p =
+            words[i] < 1L << STRAND_BIT
+                ? (int) words[i]
+                : (int) (words[i] - (1L << STRAND_BIT)) + n;
         int value = 0;
         for (int b = 0; b < k && value >= 0; b++) {
           value = at(p + b) < 4 ? 4 * value + at(p + b) : -1;

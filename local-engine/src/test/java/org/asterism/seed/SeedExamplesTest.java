@@ -129,8 +129,7 @@ class SeedExamplesTest {
             "(31,29,0,1)",
             "(31,28,1,1)",
             "nA 7");
-    assertThat(windows(g, e1()))
-        .containsExactly("chr0 str0 r0 L29 g100 r22 L8 g4925 r31 L29 g131");
+    assertThat(windows(g, e1())).containsExactly("chr0 str0 r0 L29 g100 r22 L8 g4925 r31 L29 g131");
   }
 
   @Test
