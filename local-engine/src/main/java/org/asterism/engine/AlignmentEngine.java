@@ -1,0 +1,86 @@
+package org.asterism.engine;
+
+import java.io.IOException;
+import org.asterism.align.RandomStream;
+import org.asterism.engine.ReadPipeline.Job;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.reads.ReadSource;
+
+/**
+ * Aligns a stream of reads: the front door of the batch pipeline. Safe for several runs at a time,
+ * which then share the workers.
+ */
+public final class AlignmentEngine {
+  private final GenomeIndex index;
+  private final Parameters p;
+  private final BoundedWorkers workers;
+
+  /**
+   * @param index the index, which must stay open while a run lasts
+   * @param p parameters of the run
+   * @param workers threads to use; not closed here
+   */
+  public AlignmentEngine(GenomeIndex index, Parameters p, BoundedWorkers workers) {
+    this.index = index;
+    this.p = p;
+    this.workers = workers;
+  }
+
+  /**
+   * Aligns all reads of a source.
+   *
+   * @param source the reads; not closed here
+   * @param sink receives results in input order; null: only the summary is wanted, nothing is
+   *     encoded
+   * @param stream random numbers for outMultimapperOrder Random, at the state after all reads
+   *     before this source; may be null otherwise, and when {@code sink} is null
+   * @return the sum over all reads, or over those before the first offending one, whose error it
+   *     then carries
+   */
+  public PartitionSummary run(ReadSource source, BatchSink sink, RandomStream stream) {
+    PartitionSummary summary = new PartitionSummary();
+    int mates = source.mateCount();
+    boolean encode = sink != null;
+    RandomOrder order =
+        encode && p.filter().randomOrder() ? new RandomOrder(index, p, mates, stream) : null;
+    ReadPipeline pipeline =
+        new ReadPipeline(
+            source,
+            BatchSizer.of(p.engine()),
+            workers,
+            () -> new AlignmentWorker(index, p, mates, encode),
+            job -> handOver(job, order, sink, summary));
+    try {
+      pipeline.run();
+    } catch (FatalException e) {
+      summary.fail(e);
+    }
+    return summary;
+  }
+
+  private static void handOver(
+      Job job, RandomOrder order, BatchSink sink, PartitionSummary summary) {
+    if (order != null) {
+      order.resolve(job);
+    }
+    summary.add(job.result);
+    if (sink != null) {
+      try {
+        sink.accept(job.result);
+      } catch (IOException e) {
+        throw new FatalException(
+            FatalException.FILE_WRITE,
+            "EXITING because of fatal OUTPUT FILE error: could not write the results: "
+                + e.getMessage()
+                + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
+            e);
+      }
+      sink.progress(summary);
+    }
+    if (job.error != null) {
+      throw job.error;
+    }
+  }
+}

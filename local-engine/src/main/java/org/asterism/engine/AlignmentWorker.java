@@ -1,0 +1,115 @@
+package org.asterism.engine;
+
+import org.asterism.align.MultimapperOrder;
+import org.asterism.align.ReadAligner;
+import org.asterism.align.ReadResult;
+import org.asterism.engine.BatchResult.Deferred;
+import org.asterism.engine.ReadPipeline.Job;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.output.ByteBuilder;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+import org.asterism.reads.ReadBatch;
+import org.asterism.reads.ReadPreparer;
+
+/**
+ * Prepares, aligns and encodes the reads of a batch, one after the other, with scratch that is
+ * sized once. One per thread.
+ */
+final class AlignmentWorker implements ReadPipeline.Worker {
+  private final Parameters p;
+  private final boolean encode;
+  private final boolean random;
+  private final ReadPreparer preparer;
+  private final ReadAligner aligner;
+  private final ReadEncoders encoders;
+  private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
+
+  /**
+   * @param encode whether results are wanted as text; otherwise only the summary is
+   */
+  AlignmentWorker(GenomeIndex index, Parameters p, int mateCount, boolean encode) {
+    this.p = p;
+    this.encode = encode;
+    random = p.filter().randomOrder();
+    preparer = new ReadPreparer(p, mateCount);
+    aligner = new ReadAligner(index, p);
+    encoders = encode ? new ReadEncoders(index, p, mateCount) : null;
+  }
+
+  @Override
+  public void process(Job job) {
+    ReadBatch batch = job.reads;
+    BatchResult out = job.result;
+    out.clear(batch.firstOrdinal);
+    for (int i = 0; i < batch.size; i++) {
+      int sam = out.sam.size;
+      int bam = out.bam.size;
+      int deferred = out.deferred.size();
+      try {
+        one(batch, i, out);
+      } catch (RuntimeException e) {
+        out.sam.size = sam;
+        out.bam.size = bam;
+        while (out.deferred.size() > deferred) {
+          out.draws -= out.deferred.remove(deferred).draws();
+        }
+        job.error = e instanceof FatalException ? e : unexpected(batch, i, e);
+        return;
+      }
+      out.reads++;
+    }
+  }
+
+  private void one(ReadBatch batch, int i, BatchResult out) {
+    preparer.prepare(batch, i, read);
+    ReadResult result = aligner.align(read);
+    int draws = random ? MultimapperOrder.draws(result, p.filter()) : 0;
+    if (draws > 0) {
+      defer(i, draws, result, out);
+    } else {
+      if (random) {
+        MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
+      }
+      if (encode) {
+        encoders.alignments(read, result, out.sam, out.bam);
+      }
+    }
+    if (encode) {
+      encoders.unmapped(read, result, out.unmapped);
+    }
+    out.statistics.add(read, result);
+    if (result.isMapped()) {
+      out.junctions.add(result, p.junctionOutput());
+    }
+  }
+
+  /** Leaves the order of a read's alignments, and with it its lines, to the hand-over. */
+  private void defer(int i, int draws, ReadResult result, BatchResult out) {
+    boolean lines = encode && result.isMapped();
+    ReadResult kept = lines ? result.copy() : null;
+    out.deferred.add(new Deferred(i, draws, kept, out.sam.size, out.bam.size));
+    out.draws += draws;
+    if (encode && !lines) {
+      encoders.alignments(read, result, out.sam, out.bam);
+    }
+  }
+
+  private static double noDraw() {
+    throw new IllegalStateException("a read draws that should not");
+  }
+
+  private static RuntimeException unexpected(ReadBatch batch, int i, RuntimeException e) {
+    ByteBuilder text = batch.text;
+    int slot = i * batch.mateCount;
+    String name =
+        new String(
+            text.bytes,
+            batch.nameOffset[slot],
+            batch.nameLength[slot],
+            java.nio.charset.StandardCharsets.ISO_8859_1);
+    return new IllegalStateException(
+        "read # " + (batch.firstOrdinal + i + 1) + " (" + name + "): " + e, e);
+  }
+}

@@ -1,0 +1,87 @@
+package org.asterism.engine;
+
+import java.io.Serializable;
+import org.asterism.junction.JunctionTable;
+import org.asterism.output.MappingStatistics;
+import org.asterism.params.FatalException;
+
+/**
+ * What a run over consecutive reads sums up to. Summaries of consecutive stretches merge in input
+ * order: the merge is associative, and a new summary is its identity.
+ *
+ * <p>A stretch that failed ends the input: what is merged after it is dropped, so the error that
+ * remains is that of the first offending read in input order.
+ */
+public final class PartitionSummary implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final MappingStatistics statistics = new MappingStatistics();
+  private final JunctionTable junctions = new JunctionTable();
+  private long draws;
+  private long resultBytes;
+  private FatalException error;
+
+  /** Statistics of all reads. */
+  public MappingStatistics statistics() {
+    return statistics;
+  }
+
+  /** Junctions of all reads. */
+  public JunctionTable junctions() {
+    return junctions;
+  }
+
+  /** Reads finished. */
+  public long reads() {
+    return statistics.reads();
+  }
+
+  /** Random numbers drawn. */
+  public long draws() {
+    return draws;
+  }
+
+  /** Bytes of encoded results. */
+  public long resultBytes() {
+    return resultBytes;
+  }
+
+  /** The error of the first offending read, null if there was none. */
+  public FatalException error() {
+    return error;
+  }
+
+  /**
+   * @throws FatalException if there was an error
+   */
+  public void throwIfFailed() {
+    if (error != null) {
+      throw error;
+    }
+  }
+
+  /** Adds the summary of the reads that follow. */
+  public void merge(PartitionSummary next) {
+    if (error != null) {
+      return;
+    }
+    statistics.merge(next.statistics);
+    junctions.merge(next.junctions);
+    draws += next.draws;
+    resultBytes += next.resultBytes;
+    error = next.error;
+  }
+
+  void add(BatchResult next) {
+    statistics.merge(next.statistics);
+    junctions.merge(next.junctions);
+    draws += next.draws;
+    resultBytes += next.bytes();
+  }
+
+  void fail(FatalException e) {
+    if (error == null) {
+      error = e;
+    }
+  }
+}

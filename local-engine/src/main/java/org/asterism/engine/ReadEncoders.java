@@ -1,0 +1,41 @@
+package org.asterism.engine;
+
+import org.asterism.align.ReadResult;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.output.BamEncoder;
+import org.asterism.output.ByteBuilder;
+import org.asterism.output.ReadEncoder;
+import org.asterism.output.SamEncoder;
+import org.asterism.output.UnmappedReadEncoder;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+
+/** The encoders of the outputs that a run wants. One per thread. */
+final class ReadEncoders {
+  private final ReadEncoder sam;
+  private final ReadEncoder bam;
+  private final UnmappedReadEncoder unmapped;
+
+  ReadEncoders(GenomeIndex index, Parameters p, int mateCount) {
+    sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
+    bam = p.samOutput().bamUnsorted() ? new BamEncoder(index, p, mateCount) : null;
+    unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
+  }
+
+  /** Appends a read's SAM lines and BAM records. */
+  void alignments(PreparedRead read, ReadResult result, ByteBuilder samOut, ByteBuilder bamOut) {
+    if (sam != null) {
+      sam.encode(read, result, samOut);
+    }
+    if (bam != null) {
+      bam.encode(read, result, bamOut);
+    }
+  }
+
+  /** Appends a read to Unmapped.out.mate1 and mate2 if it belongs there. */
+  void unmapped(PreparedRead read, ReadResult result, ByteBuilder[] perMate) {
+    if (unmapped != null) {
+      unmapped.encode(read, result, perMate);
+    }
+  }
+}
