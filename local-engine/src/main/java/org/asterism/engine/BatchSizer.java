@@ -5,7 +5,8 @@ import org.asterism.params.EngineParameters;
 /**
  * How many reads the next batch takes, so that the results of a batch stay near a target size: in
  * cache, and below what the collector treats as a large object. Learns bytes per read from finished
- * batches; fat results count at once, lean ones gradually. Only speed depends on it, never a result.
+ * batches; fat results count at once, lean ones gradually. Only speed depends on it, never a
+ * result.
  *
  * <p>Not thread-safe: used by the thread that reads and hands over.
  */
