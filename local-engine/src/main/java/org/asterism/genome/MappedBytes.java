@@ -85,15 +85,27 @@ public final class MappedBytes implements Closeable {
             StandardOpenOption.WRITE,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer[] writable = new ByteBuffer[segmentCount(size, SEGMENT_BITS)];
-      for (int i = 0; i < writable.length; i++) {
-        long start = (long) i << SEGMENT_BITS;
-        writable[i] =
-            channel.map(
-                FileChannel.MapMode.READ_WRITE, start, segmentLength(size, start, SEGMENT_BITS));
-      }
-      return ofWritable(size, SEGMENT_BITS, writable);
+      return writable(channel, size);
     }
+  }
+
+  /** Maps a whole file for reading and writing. */
+  public static MappedBytes update(Path file) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      return writable(channel, channel.size());
+    }
+  }
+
+  private static MappedBytes writable(FileChannel channel, long size) throws IOException {
+    ByteBuffer[] writable = new ByteBuffer[segmentCount(size, SEGMENT_BITS)];
+    for (int i = 0; i < writable.length; i++) {
+      long start = (long) i << SEGMENT_BITS;
+      writable[i] =
+          channel.map(
+              FileChannel.MapMode.READ_WRITE, start, segmentLength(size, start, SEGMENT_BITS));
+    }
+    return ofWritable(size, SEGMENT_BITS, writable);
   }
 
   /** Zero-filled direct memory that can be written to with {@link #put}. */

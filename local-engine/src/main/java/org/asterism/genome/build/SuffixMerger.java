@@ -1,0 +1,88 @@
+package org.asterism.genome.build;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.PackedArray;
+import org.asterism.genome.SuffixArray;
+
+/**
+ * Writes the new suffix array: one pass over the old one that lets the new suffixes in at their
+ * slots (spec 10 section 9.4). The output is cut into blocks of a multiple of 8 words, which begin
+ * at whole bytes and are written independently.
+ */
+final class SuffixMerger {
+  private static final int BLOCK = 1 << 18;
+
+  private final SuffixArray old;
+  private final NewSuffixes added;
+  private final WordMapping mapping;
+  private final int forwardLength;
+  private final long chromosomeEnd;
+  private final int width;
+  private final long count;
+
+  SuffixMerger(GenomeIndex old, NewSuffixes added, WordMapping mapping, int forwardLength) {
+    this.old = old.suffixArray();
+    this.added = added;
+    this.mapping = mapping;
+    this.forwardLength = forwardLength;
+    this.chromosomeEnd = old.chromosomeEnd();
+    this.width = old.strandBit() + 1;
+    this.count = this.old.count() + added.count();
+  }
+
+  /** Number of words of the new array. */
+  long count() {
+    return count;
+  }
+
+  /** Writes the file and returns its size in bytes. */
+  long write(Path file, int threads) throws IOException {
+    long size = PackedArray.byteLength(count, width);
+    try (FileChannel out =
+        FileChannel.open(
+            file,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      int blocks = Math.toIntExact((count + BLOCK - 1) / BLOCK);
+      ParallelBlocks.run(threads, blocks, b -> writeBlock(out, b));
+      long end = out.size();
+      FileOutput.write(out, ByteBuffer.allocate((int) Math.max(0, size - end)), end);
+    }
+    return size;
+  }
+
+  private void writeBlock(FileChannel out, int block) throws IOException {
+    long from = (long) block * BLOCK;
+    int words = (int) Math.min(BLOCK, count - from);
+    WordPacker packer = new WordPacker(words, width);
+    int u = added.countBefore(from);
+    long i = from - u;
+    long slot = slot(u);
+    for (int k = 0; k < words; k++) {
+      if (slot <= i) {
+        packer.add(newWord(added.offset(u++)));
+        slot = slot(u);
+      } else {
+        packer.add(mapping.map(old.word(i++)));
+      }
+    }
+    int length = packer.finish();
+    FileOutput.write(out, ByteBuffer.wrap(packer.bytes(), 0, length), from * width / 8);
+  }
+
+  private long slot(int u) {
+    return u < added.count() ? added.slot(u) : Long.MAX_VALUE;
+  }
+
+  private long newWord(int f) {
+    return f < forwardLength
+        ? chromosomeEnd + f
+        : f - forwardLength + (1L << old.strandBit());
+  }
+}
