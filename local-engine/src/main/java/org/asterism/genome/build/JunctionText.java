@@ -95,8 +95,9 @@ final class JunctionText {
   }
 
   /**
-   * The first bases of a suffix as one number: {@code value << 5 | m}, where {@code m} is the number
-   * of bases before the first other code, at most {@code depth}, and value is their base-4 value.
+   * The first bases of a suffix as one number: {@code value << 5 | m}, where {@code m} is the
+   * number of bases before the first other code, at most {@code depth}, and value is their base-4
+   * value.
    */
   long prefix(int f, int depth) {
     long value = 0;

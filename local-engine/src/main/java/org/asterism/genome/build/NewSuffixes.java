@@ -51,9 +51,7 @@ final class NewSuffixes {
     }
     keys = new long[blockStart[blocks]];
     ParallelBlocks.run(
-        threads,
-        blocks,
-        b -> searchBlock(b, isNew, new SlotSearch(text, old), blockStart[b]));
+        threads, blocks, b -> searchBlock(b, isNew, new SlotSearch(text, old), blockStart[b]));
   }
 
   /** Counts the new suffixes of a block; with a search, stores their keys from {@code at} on. */
@@ -133,8 +131,7 @@ final class NewSuffixes {
     int left = from;
     int right = mid;
     for (int out = from; left < mid; out++) {
-      boolean takeLeft =
-          right == to || text.compare(offset(spare[left]), offset(keys[right])) <= 0;
+      boolean takeLeft = right == to || text.compare(offset(spare[left]), offset(keys[right])) <= 0;
       keys[out] = takeLeft ? spare[left++] : keys[right++];
     }
   }

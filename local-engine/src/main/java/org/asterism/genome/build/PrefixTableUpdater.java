@@ -69,8 +69,7 @@ final class PrefixTableUpdater {
         writeLevel(k);
       }
       flush();
-      long size =
-          headerBytes + PackedArray.byteLength(PrefixTable.entryCount(depth), width);
+      long size = headerBytes + PackedArray.byteLength(PrefixTable.entryCount(depth), width);
       FileOutput.write(out, ByteBuffer.allocate((int) Math.max(0, size - position)), position);
     }
     try (MappedBytes bytes = MappedBytes.update(file)) {
@@ -124,7 +123,9 @@ final class PrefixTableUpdater {
     }
   }
 
-  /** First {@code level} bases of a new suffix; if it has fewer, minus the value of those it has. */
+  /**
+   * First {@code level} bases of a new suffix; if it has fewer, minus the value of those it has.
+   */
   private long code(int u, int level) {
     int m = (int) prefixes[u] & PREFIX_LENGTH;
     long value = prefixes[u] >>> PREFIX_LENGTH_BITS;
@@ -172,8 +173,7 @@ final class PrefixTableUpdater {
 
   /** Sets the N mark of the last present prefix before every new suffix shorter than the depth. */
   private void setMarks(MappedBytes bytes, int headerBytes) {
-    PackedArray table =
-        new PackedArray(bytes, headerBytes, PrefixTable.entryCount(depth), width);
+    PackedArray table = new PackedArray(bytes, headerBytes, PrefixTable.entryCount(depth), width);
     for (int m = 1; m < depth; m++) {
       BitSet values = shortPrefixes(m);
       for (int v = values.nextSetBit(0); v >= 0; v = values.nextSetBit(v + 1)) {

@@ -121,7 +121,8 @@ final class SlotSearch {
     long at = reverse ? sequence.size() - Long.BYTES - (word - strandFlag) : word;
     for (int k = known; k < MAX_LENGTH; k += Long.BYTES) {
       long a = text.word(f + k);
-      long b = reverse ? complement(Long.reverseBytes(sequence.word(at - k))) : sequence.word(at + k);
+      long b =
+          reverse ? complement(Long.reverseBytes(sequence.word(at - k))) : sequence.word(at + k);
       long padding = JunctionText.padding(a);
       if (a == b) {
         if (padding != 0) {

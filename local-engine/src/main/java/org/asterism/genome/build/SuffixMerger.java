@@ -81,8 +81,6 @@ final class SuffixMerger {
   }
 
   private long newWord(int f) {
-    return f < forwardLength
-        ? chromosomeEnd + f
-        : f - forwardLength + (1L << old.strandBit());
+    return f < forwardLength ? chromosomeEnd + f : f - forwardLength + (1L << old.strandBit());
   }
 }
