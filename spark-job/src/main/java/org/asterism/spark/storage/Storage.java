@@ -1,0 +1,232 @@
+package org.asterism.spark.storage;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+
+/**
+ * Opens, measures, writes and renames files by path: local ones directly, those with a scheme
+ * through Hadoop. Serializable: it carries only the Hadoop settings that differ from the defaults.
+ */
+public final class Storage implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:/.*");
+  private static final String FILE_SCHEME = "file:";
+
+  private final HashMap<String, String> settings;
+  private transient Configuration configuration;
+
+  /**
+   * @param settings Hadoop settings beyond the defaults, such as keys and end points of stores
+   */
+  public Storage(Map<String, String> settings) {
+    this.settings = new HashMap<>(settings);
+  }
+
+  /** Local files and whatever Hadoop reaches with its default settings. */
+  public static Storage local() {
+    return new Storage(Map.of());
+  }
+
+  /** What of {@code given} differs from Hadoop's defaults. */
+  public static Storage of(Configuration given) {
+    Configuration plain = new Configuration();
+    Map<String, String> differing = new HashMap<>();
+    for (Map.Entry<String, String> entry : given) {
+      if (!entry.getValue().equals(plain.getRaw(entry.getKey()))) {
+        differing.put(entry.getKey(), entry.getValue());
+      }
+    }
+    return new Storage(differing);
+  }
+
+  /** Whether a path names a file through Hadoop ({@code file:} counts as local). */
+  public static boolean isRemote(String path) {
+    return SCHEME.matcher(path).matches() && !path.startsWith(FILE_SCHEME);
+  }
+
+  /** A local path as the Java file API takes it; {@code file:} is taken off. */
+  public static Path localPath(String path) {
+    if (!path.startsWith(FILE_SCHEME + "/")) {
+      return Path.of(path);
+    }
+    return Path.of(path.substring(FILE_SCHEME.length()).replaceFirst("^/+", "/"));
+  }
+
+  /**
+   * The path as a process with another working directory understands it: local ones absolute,
+   * others as they are.
+   */
+  public static String absolute(String path) {
+    return isRemote(path) ? path : localPath(path).toAbsolutePath().toString();
+  }
+
+  private synchronized Configuration configuration() {
+    if (configuration == null) {
+      configuration = new Configuration();
+      settings.forEach(configuration::set);
+    }
+    return configuration;
+  }
+
+  private FileSystem system(org.apache.hadoop.fs.Path path) throws IOException {
+    return path.getFileSystem(configuration());
+  }
+
+  private static org.apache.hadoop.fs.Path remote(String path) {
+    return new org.apache.hadoop.fs.Path(path);
+  }
+
+  /** Whether it is a file that can be read at any offset (no pipe, no directory). */
+  public boolean isRegularFile(String path) throws IOException {
+    if (!isRemote(path)) {
+      return Files.isRegularFile(localPath(path));
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    try {
+      return system(p).getFileStatus(p).isFile();
+    } catch (FileNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** Length in bytes. */
+  public long length(String path) throws IOException {
+    if (!isRemote(path)) {
+      return Files.size(localPath(path));
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    return system(p).getFileStatus(p).getLen();
+  }
+
+  /** Time of the last change in milliseconds since 1970. */
+  public long modified(String path) throws IOException {
+    if (!isRemote(path)) {
+      return Files.getLastModifiedTime(localPath(path)).toMillis();
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    return system(p).getFileStatus(p).getModificationTime();
+  }
+
+  /**
+   * Opens a file for reading.
+   *
+   * @param offset 0-based byte to start at
+   */
+  public InputStream open(String path, long offset) throws IOException {
+    if (!isRemote(path)) {
+      SeekableByteChannel channel = Files.newByteChannel(localPath(path));
+      channel.position(offset);
+      return Channels.newInputStream(channel);
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    FSDataInputStream in = system(p).open(p);
+    in.seek(offset);
+    return in;
+  }
+
+  /** Creates or replaces a file. */
+  public OutputStream create(String path) throws IOException {
+    if (!isRemote(path)) {
+      return Channels.newOutputStream(
+          FileChannel.open(
+              localPath(path),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE));
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    return system(p).create(p, true);
+  }
+
+  /** Creates a directory with its parents. */
+  public void createDirectories(String path) throws IOException {
+    if (!isRemote(path)) {
+      Files.createDirectories(localPath(path));
+      return;
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    if (!system(p).mkdirs(p)) {
+      throw new IOException("could not create the directory " + path);
+    }
+  }
+
+  /** Renames a file, replacing what was there. */
+  public void rename(String from, String to) throws IOException {
+    if (!isRemote(from) && !isRemote(to)) {
+      Files.move(localPath(from), localPath(to), StandardCopyOption.REPLACE_EXISTING);
+      return;
+    }
+    org.apache.hadoop.fs.Path source = remote(from);
+    org.apache.hadoop.fs.Path target = remote(to);
+    FileSystem system = system(source);
+    system.delete(target, false);
+    if (!system.rename(source, target)) {
+      throw new IOException("could not rename " + from + " to " + to);
+    }
+  }
+
+  /** Deletes a file if it is there. */
+  public void deleteFile(String path) throws IOException {
+    if (!isRemote(path)) {
+      Files.deleteIfExists(localPath(path));
+      return;
+    }
+    org.apache.hadoop.fs.Path p = remote(path);
+    system(p).delete(p, false);
+  }
+
+  /** Deletes a directory with all that is in it, if it is there. */
+  public void deleteTree(String path) throws IOException {
+    if (isRemote(path)) {
+      org.apache.hadoop.fs.Path p = remote(path);
+      system(p).delete(p, true);
+      return;
+    }
+    Path root = localPath(path);
+    if (!Files.exists(root)) {
+      return;
+    }
+    List<Path> deepestFirst;
+    try (Stream<Path> all = Files.walk(root)) {
+      deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path p : deepestFirst) {
+      Files.deleteIfExists(p);
+    }
+  }
+
+  /** Paths of the plain files of a directory, in the order of their names. */
+  public List<String> listFiles(String directory) throws IOException {
+    if (!isRemote(directory)) {
+      try (Stream<Path> all = Files.list(localPath(directory))) {
+        return all.filter(Files::isRegularFile).map(Path::toString).sorted().toList();
+      }
+    }
+    org.apache.hadoop.fs.Path p = remote(directory);
+    return Stream.of(system(p).listStatus(p))
+        .filter(FileStatus::isFile)
+        .map(status -> status.getPath().toString())
+        .sorted()
+        .toList();
+  }
+}
