@@ -124,7 +124,7 @@ final class LineBuffer {
         ended = true;
         return;
       }
-      int end = (int) Math.min(limit, position + left);
+      int end = position + (int) Math.min(limit - position, left);
       int newline = newline(position, end);
       if (newline >= 0) {
         position = newline + 1;
