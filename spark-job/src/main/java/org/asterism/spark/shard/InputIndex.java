@@ -11,8 +11,8 @@ import org.asterism.reads.ReadFiles;
 import org.asterism.spark.storage.Storage;
 
 /**
- * The line indexes of all files of an input that can be split: FASTQ, plain or block-gzip, behind no
- * command or one whose work is known (spec 70 sections 5.3 and 5.4).
+ * The line indexes of all files of an input that can be split: FASTQ, plain or block-gzip, behind
+ * no command or one whose work is known (spec 70 sections 5.3 and 5.4).
  */
 public final class InputIndex {
   /** Counts newlines in byte ranges, in this process or in the tasks of a job. */

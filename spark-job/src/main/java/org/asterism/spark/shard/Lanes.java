@@ -35,8 +35,7 @@ public final class Lanes implements Serializable {
     for (int lane = 0; lane < paths.length; lane++) {
       for (int mate = 0; mate < mates; mate++) {
         kinds[lane][mate] = indexes[lane][mate].kind();
-        base[lane + 1][mate] =
-            base[lane][mate] + marker(lane).length + indexes[lane][mate].size();
+        base[lane + 1][mate] = base[lane][mate] + marker(lane).length + indexes[lane][mate].size();
       }
     }
   }
@@ -52,9 +51,7 @@ public final class Lanes implements Serializable {
   }
 
   private byte[] marker(int lane) {
-    return markers
-        ? ("FILE " + lane + "\n").getBytes(StandardCharsets.US_ASCII)
-        : new byte[0];
+    return markers ? ("FILE " + lane + "\n").getBytes(StandardCharsets.US_ASCII) : new byte[0];
   }
 
   /** Offset in the mate's logical stream at which a lane (its marker) begins. */

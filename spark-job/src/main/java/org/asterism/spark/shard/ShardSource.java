@@ -46,8 +46,7 @@ public final class ShardSource implements ReadSource {
     }
     int fileIndex = shard.atLaneBegin() ? Math.max(0, shard.lane() - 1) : shard.lane();
     Place begin = new Place(shard.firstOrdinal(), fileIndex, offsets);
-    FastxReader reader =
-        new FastxReader(p, streams, files, shard.firstOrdinal(), fileIndex, log);
+    FastxReader reader = new FastxReader(p, streams, files, shard.firstOrdinal(), fileIndex, log);
     long count = shard.count() == Shard.TO_THE_END ? Long.MAX_VALUE : shard.count();
     return new ShardSource(reader, begin, count);
   }

@@ -25,8 +25,7 @@ class ChunksTest {
     Reading reading = new Reading(new ArrayList<>(), null);
     Storage storage = Storage.local();
     try (ChunkWriter writer =
-        new ChunkWriter(
-            ReadSources.open(p, RunLog.discard()), storage, dir.toString(), perChunk)) {
+        new ChunkWriter(ReadSources.open(p, RunLog.discard()), storage, dir.toString(), perChunk)) {
       for (Chunk c = writer.next(); c != null; c = writer.next()) {
         chunks.add(c);
         try (ChunkSource source = new ChunkSource(storage, c)) {

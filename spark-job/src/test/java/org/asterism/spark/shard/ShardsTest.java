@@ -48,7 +48,8 @@ class ShardsTest {
     String[][] texts = new String[2][lanes];
     for (int lane = 0; lane < lanes; lane++) {
       for (int m = 0; m < 2; m++) {
-        texts[m][lane] = Inputs.fastq(new Random(seed * 100L + lane * 2 + m), records + lane, m + 1);
+        texts[m][lane] =
+            Inputs.fastq(new Random(seed * 100L + lane * 2 + m), records + lane, m + 1);
       }
     }
     return texts;
@@ -82,8 +83,7 @@ class ShardsTest {
   @ParameterizedTest
   @CsvSource({"0", "1", "29", "30", "31", "59", "1000"})
   void readMapNumberCountsOverLanes(String number) throws IOException {
-    Parameters p =
-        Inputs.write(dir, Storing.PLAIN, mates(3, 2, 30), "--readMapNumber", number);
+    Parameters p = Inputs.write(dir, Storing.PLAIN, mates(3, 2, 30), "--readMapNumber", number);
     assertSameReading(p, false);
   }
 
@@ -116,7 +116,7 @@ class ShardsTest {
   @Test
   void blankLineBetweenRecordsEndsTheInput() throws IOException {
     assertSameWhenChanged(s -> insert(s, 80, "\n"));
-    
+
     assertSameWhenChanged(s -> s + "\n");
     assertSameWhenChanged(s -> s + "\n\n\n\n\n");
   }
