@@ -21,13 +21,15 @@ public final class RunLog implements Closeable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("MMM dd HH:mm:ss", Locale.ENGLISH);
 
-  private final PrintStream progress;
+  private final PrintStream standardOutput;
+  private PrintStream progress;
   private PrintStream file;
   private Path path;
 
   private RunLog(Path path, PrintStream file, PrintStream progress) {
     this.path = path;
     this.file = file;
+    this.standardOutput = progress;
     this.progress = progress;
   }
 
@@ -35,7 +37,8 @@ public final class RunLog implements Closeable {
    * Creates or truncates Log.out.
    *
    * @param logOut path of Log.out
-   * @param progress where progress lines go besides Log.out: stdout or Log.std.out
+   * @param progress standard output, where progress lines go besides Log.out until {@link
+   *     #progressTo} sends them elsewhere
    * @throws IOException if the file cannot be opened
    */
   public static RunLog open(Path logOut, PrintStream progress) throws IOException {
@@ -46,6 +49,21 @@ public final class RunLog implements Closeable {
   public static RunLog discard() {
     return new RunLog(
         null, stream(OutputStream.nullOutputStream()), stream(OutputStream.nullOutputStream()));
+  }
+
+  /** Standard output of the program: alignments go there when outStd asks for it. */
+  public PrintStream standardOutput() {
+    return standardOutput;
+  }
+
+  /**
+   * Sends progress lines to a file from now on: standard output carries alignments.
+   *
+   * @param file Log.std.out, created or truncated
+   * @throws IOException if the file cannot be opened
+   */
+  public synchronized void progressTo(Path file) throws IOException {
+    progress = stream(Files.newOutputStream(file));
   }
 
   /** Writes a line to Log.out. */
@@ -132,6 +150,9 @@ public final class RunLog implements Closeable {
   @Override
   public synchronized void close() {
     file.close();
+    if (progress != standardOutput) {
+      progress.close();
+    }
   }
 
   private static PrintStream stream(OutputStream out) {

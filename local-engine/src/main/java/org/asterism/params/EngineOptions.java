@@ -75,6 +75,24 @@ public final class EngineOptions {
     return values;
   }
 
+  /** Lines of the help text: two for each option. */
+  public static List<String> help() {
+    List<String> lines = new ArrayList<>();
+    for (Option o : OPTIONS) {
+      String flag = FLAG.substring(2) + o.name();
+      lines.add(flag + " ".repeat(Math.max(1, 32 - flag.length())) + o.values());
+      lines.add(
+          "    "
+              + o.meaning()
+              + (o.name().equals("Conf") ? "" : "; in the configuration file: " + keyHelp(o)));
+    }
+    return lines;
+  }
+
+  private static String keyHelp(Option o) {
+    return o.name().equals("SparkConf") ? "spark.key = value" : key(o.name()) + " = value";
+  }
+
   /** The arguments that are not Asterism's own. */
   List<String> otherArguments() {
     return others;
@@ -123,20 +141,32 @@ public final class EngineOptions {
     }
   }
 
-  /** The typed settings. */
-  EngineParameters parameters() {
+  /**
+   * The typed settings.
+   *
+   * @param runThreads STAR's runThreadN if the user gave it, else 0: it comes after {@code
+   *     --asterismThreads} and before the configuration
+   */
+  EngineParameters parameters(int runThreads) {
     String engine = text("Engine", "");
     if (!engine.isEmpty() && !engine.equals("local") && !engine.equals("spark")) {
       throw error("unknown value of --asterismEngine: " + engine, "use local or spark");
     }
     return new EngineParameters(
-        (int) number("Threads", Integer.MAX_VALUE),
+        threads(runThreads),
         number("BatchBytes", Long.MAX_VALUE),
         (int) number("BatchReads", Integer.MAX_VALUE),
         engine,
         text("Master", ""),
         (int) number("Partitions", Integer.MAX_VALUE),
         sparkConf());
+  }
+
+  private int threads(int runThreads) {
+    boolean fromCommandLine = given.containsKey("Threads");
+    return runThreads > 0 && !fromCommandLine
+        ? runThreads
+        : (int) number("Threads", Integer.MAX_VALUE);
   }
 
   private Map<String, String> sparkConf() {

@@ -50,6 +50,16 @@ public class FatalException extends RuntimeException {
     this.exitCode = exitCode;
   }
 
+  /**
+   * A mistake in the parameters (exit status 102).
+   *
+   * @param problem first line of the message
+   * @param solution what to do, without {@code SOLUTION:}
+   */
+  public static FatalException parameters(String problem, String solution) {
+    return new FatalException(PARAMETERS, problem + "\nSOLUTION: " + solution + "\n");
+  }
+
   /** Process exit status. */
   public int exitCode() {
     return exitCode;

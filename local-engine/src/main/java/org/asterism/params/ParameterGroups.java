@@ -7,9 +7,15 @@ import java.util.function.Consumer;
 /** Assembles the immutable typed groups from the values of all parameters. */
 final class ParameterGroups {
   private final ParameterStore p;
+  private final List<List<String>> readGroups;
 
-  ParameterGroups(ParameterStore p) {
+  /**
+   * @param p values of all parameters
+   * @param readGroups read groups as lists of fields, from the command line or the manifest
+   */
+  ParameterGroups(ParameterStore p, List<List<String>> readGroups) {
     this.p = p;
+    this.readGroups = readGroups;
   }
 
   Parameters assemble(EngineParameters engine, String commandLine, String effectiveCommandLine) {
@@ -238,7 +244,7 @@ final class ParameterGroups {
         p.integer("outSAMmapqUnique"),
         p.integer("outSAMflagOR"),
         p.integer("outSAMflagAND"),
-        readGroups(),
+        readGroups,
         p.texts("outSAMheaderHD"),
         p.texts("outSAMheaderPG"),
         p.text("outSAMheaderCommentFile"),
@@ -251,30 +257,7 @@ final class ParameterGroups {
 
   private List<String> attributes() {
     Consumer<String> quiet = warning -> {};
-    return SamAttributes.effective(p, !readGroups().isEmpty(), quiet);
-  }
-
-  private List<List<String>> readGroups() {
-    return readGroups(p.texts("outSAMattrRGline"));
-  }
-
-  /** Read group lines as lists of fields; a word that is a lone comma starts the next group. */
-  static List<List<String>> readGroups(List<String> words) {
-    List<List<String>> groups = new ArrayList<>();
-    if (words.isEmpty() || words.get(0).equals("-")) {
-      return groups;
-    }
-    List<String> fields = new ArrayList<>();
-    for (String word : words) {
-      if (word.equals(",")) {
-        groups.add(List.copyOf(fields));
-        fields.clear();
-      } else {
-        fields.add(word);
-      }
-    }
-    groups.add(List.copyOf(fields));
-    return List.copyOf(groups);
+    return SamAttributes.effective(p, quiet);
   }
 
   private static int firstDigit(String s) {

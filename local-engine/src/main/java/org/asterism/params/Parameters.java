@@ -2,6 +2,7 @@ package org.asterism.params;
 
 import java.io.Serializable;
 import java.util.List;
+import org.asterism.output.RunLog;
 
 /**
  * All parameters of a run as typed immutable groups. Serializable: a Spark job ships this one
@@ -50,6 +51,8 @@ public record Parameters(
    * @throws FatalException if a name is unknown, given twice or has no value
    */
   public static Parameters of(String... arguments) {
-    return ParsedCommandLine.parse("STAR", List.of(arguments)).parameters();
+    ParsedCommandLine line = ParsedCommandLine.startUpPass("STAR", List.of(arguments));
+    line.readAll(RunLog.discard());
+    return line.parameters();
   }
 }

@@ -1,11 +1,16 @@
 package org.asterism.params;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import org.asterism.output.RunLog;
 
 /**
- * A command line taken apart: parameter lines, the values read from all sources, and the texts that
- * the log and the SAM header repeat.
+ * A command line taken apart: the values read from all sources, and the texts that the log and the
+ * SAM header repeat (spec 60 sections 2 to 6).
  */
 public final class ParsedCommandLine {
   private final String argv0;
@@ -13,6 +18,7 @@ public final class ParsedCommandLine {
   private final String echo;
   private final EngineOptions engineOptions;
   private final ParameterStore store = new ParameterStore();
+  private final List<String> startUpLines = new ArrayList<>();
 
   private ParsedCommandLine(String argv0, EngineOptions options) {
     this.argv0 = argv0;
@@ -21,27 +27,123 @@ public final class ParsedCommandLine {
     this.echo = ArgumentLines.echo(argv0, options.otherArguments());
   }
 
-  /** Reads all sources but parameter files. */
-  static ParsedCommandLine parse(String argv0, List<String> arguments) {
+  /**
+   * First pass: start-up parameters alone, so that Log.out can be opened.
+   *
+   * @param argv0 name of the program as typed
+   * @param arguments its arguments
+   * @throws FatalException for unknown names and for mistakes in start-up parameters
+   */
+  public static ParsedCommandLine startUpPass(String argv0, List<String> arguments) {
     ParsedCommandLine c = new ParsedCommandLine(argv0, EngineOptions.split(arguments));
-    Consumer<String> quiet = line -> {};
-    new ParameterReader(c.store, quiet).readStartUp(c.lines);
-    new ParameterReader(c.store, quiet).readCommandLine(c.lines);
+    new ParameterReader(c.store, c.startUpLines::add).readStartUp(c.lines);
     return c;
   }
 
-  /** The typed groups. */
-  Parameters parameters() {
-    return new ParameterGroups(store).assemble(engineOptions.parameters(), echo, effective());
+  /** Writes the first lines of Log.out. */
+  public void writeLogHead(RunLog log) {
+    log.line("STAR version=" + Version.STAR);
+    log.line("STAR compilation time,server,dir=" + Version.build());
+    log.line("STAR git: " + Version.build() + " ; - ; diff files: ");
+    log.line("##### Command Line:");
+    log.line(echo);
+    log.line("##### Initial USER parameters from Command Line:");
+    startUpLines.forEach(log::line);
+  }
+
+  /**
+   * Second pass: parameter files and the whole command line.
+   *
+   * @param log receives what was read from where
+   * @throws FatalException for mistakes in any source
+   */
+  public void readAll(RunLog log) {
+    ParameterReader reader = new ParameterReader(store, log::line);
+    List<String> files = store.texts("parametersFiles");
+    if (!files.get(0).equals("-")) {
+      for (String file : files) {
+        List<String> content = contentOf(file);
+        log.line("##### USER parameters from user-defined parameters file " + file + ":");
+        reader.readFile(file, content);
+      }
+    }
+    log.line("###### All USER parameters from Command Line:");
+    reader.readCommandLine(lines);
+    log.line("##### Finished reading parameters from all sources\n");
+    writeFinalValues(log);
+  }
+
+  private static List<String> contentOf(String file) {
+    try {
+      String text = new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8);
+      return List.of(text.split("\n", -1));
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING because of fatal input ERROR: could not open user-defined parameters file "
+              + file
+              + "\n",
+          e);
+    }
+  }
+
+  private void writeFinalValues(RunLog log) {
+    log.line("##### Final user re-defined parameters-----------------:");
+    for (ParameterDefinition d : given()) {
+      log.line(
+          ParameterReader.leftJustified(d.name()) + "    " + store.printed(d.name()));
+    }
+    log.line("\n-------------------------------\n##### Final effective command line:");
+    log.line(effective());
+    log.line("----------------------------------------\n");
+  }
+
+  private List<ParameterDefinition> given() {
+    return ParameterTable.all().stream()
+        .filter(d -> store.given(d.name()) && !d.name().equals("parametersFiles"))
+        .toList();
   }
 
   private String effective() {
     StringBuilder s = new StringBuilder(argv0);
-    for (ParameterDefinition d : ParameterTable.all()) {
-      if (store.given(d.name()) && !d.name().equals("parametersFiles")) {
-        s.append("   --").append(d.name()).append(' ').append(store.printed(d.name()));
-      }
+    for (ParameterDefinition d : given()) {
+      s.append("   --").append(d.name()).append(' ').append(store.printed(d.name()));
     }
     return s.toString();
+  }
+
+  /**
+   * Reads Asterism's configuration file.
+   *
+   * @param installed the file read when the command line names none; may be null
+   */
+  public void readConfiguration(Path installed) {
+    engineOptions.readConfiguration(installed);
+  }
+
+  /** The values of all parameters. */
+  public ParameterStore values() {
+    return store;
+  }
+
+  /** The command line as typed, Asterism's own options left out. */
+  public String echo() {
+    return echo;
+  }
+
+  /** The typed groups, read groups taken from the command line. */
+  Parameters parameters() {
+    List<String> words = store.texts("outSAMattrRGline");
+    return parameters(ReadInput.readGroups(words, 0));
+  }
+
+  private int runThreads() {
+    return store.given("runThreadN") ? store.integer("runThreadN") : 0;
+  }
+
+  /** The typed groups. */
+  Parameters parameters(List<List<String>> readGroups) {
+    return new ParameterGroups(store, readGroups)
+        .assemble(engineOptions.parameters(runThreads()), echo, effective());
   }
 }

@@ -1,0 +1,160 @@
+package org.asterism.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
+import org.asterism.params.ParameterStore;
+import org.asterism.params.Parameters;
+import org.asterism.params.ParsedCommandLine;
+import org.asterism.params.RunDirectories;
+import org.asterism.params.RunMode;
+import org.asterism.params.SilentExit;
+import org.asterism.params.StartUpChecks;
+import org.asterism.params.Version;
+
+/**
+ * One run from its arguments to its exit status: special invocations, parameters, logs, start-up
+ * checks, the work itself, error reports. The one-machine program and the Spark application differ
+ * in the handler of {@code alignReads} alone.
+ */
+public final class CommandLine {
+  private final ParsedCommandLine line;
+  private final ModeHandler align;
+  private final ModeHandler generate;
+  private final ErrorReporter errors;
+  private final RunLog log;
+
+  private CommandLine(
+      ParsedCommandLine line,
+      ModeHandler align,
+      ModeHandler generate,
+      ErrorReporter errors,
+      RunLog log) {
+    this.line = line;
+    this.align = align;
+    this.generate = generate;
+    this.errors = errors;
+    this.log = log;
+  }
+
+  /**
+   * Runs a command line.
+   *
+   * @param arguments arguments without the program's name
+   * @param argv0 name of the program as logs and headers repeat it
+   * @param out standard output
+   * @param err standard error
+   * @param align handler of run mode alignReads
+   * @param generate handler of run mode genomeGenerate
+   * @return exit status (spec 60 section 9)
+   */
+  public static int execute(
+      List<String> arguments,
+      String argv0,
+      PrintStream out,
+      PrintStream err,
+      ModeHandler align,
+      ModeHandler generate) {
+    if (Usage.answered(arguments, out)) {
+      return 0;
+    }
+    ErrorReporter errors = new ErrorReporter(err);
+    try {
+      ParsedCommandLine line = ParsedCommandLine.startUpPass(argv0, arguments);
+      try (RunLog log = openLog(line.values(), out)) {
+        errors.logTo(log);
+        return new CommandLine(line, align, generate, errors, log).run();
+      }
+    } catch (FatalException e) {
+      return errors.fatal(e);
+    }
+  }
+
+  private int run() {
+    try {
+      Parameters parameters = start();
+      work(parameters);
+      return 0;
+    } catch (SilentExit e) {
+      log.text(e.getMessage());
+      return e.exitCode();
+    } catch (FatalException e) {
+      return errors.fatal(e);
+    } catch (OutOfMemoryError e) {
+      return errors.outOfMemory(e);
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return errors.inputOutput(e);
+    } catch (Throwable e) {
+      return errors.internal(e);
+    }
+  }
+
+  private Parameters start() throws IOException {
+    line.writeLogHead(log);
+    StartUpChecks.checkStandardOutput(line.values());
+    if (!line.values().text("outStd").equals("Log")) {
+      log.progressTo(Path.of(line.values().text("outFileNamePrefix") + "Log.std.out"));
+    }
+    line.readConfiguration(Usage.installedConfiguration());
+    line.readAll(log);
+    Parameters parameters = new StartUpChecks(line, log, errors::warning).run();
+    log.progressLine("\t" + line.echo());
+    log.progressLine("\tSTAR version: " + Version.STAR + "   compiled: " + Version.build());
+    log.progressLine(RunLog.timestamp() + " ..... started STAR run");
+    log.line("Finished loading and checking parameters");
+    return parameters;
+  }
+
+  private void work(Parameters parameters) throws Exception {
+    RunMode mode = parameters.run().runMode();
+    switch (mode) {
+      case ALIGN_READS -> align.run(parameters, log);
+      case GENOME_GENERATE -> generate.run(parameters, log);
+      default ->
+          throw new SilentExit(
+              "EXITING because of INPUT ERROR: unknown value of input parameter runMode="
+                  + parameters.run().runModeWords().get(0)
+                  + "\n");
+    }
+    if (mode == RunMode.GENOME_GENERATE || !parameters.run().keepTmpDirectory()) {
+      RunDirectories.delete(Path.of(parameters.run().tmpDirectory()));
+    }
+  }
+
+  private static RunLog openLog(ParameterStore values, PrintStream out) {
+    String prefix = values.text("outFileNamePrefix");
+    int slash = prefix.lastIndexOf('/');
+    if (slash > 0) {
+      String directory = prefix.substring(0, slash);
+      try {
+        RunDirectories.createWithParents(Path.of(directory), "User_RWX");
+      } catch (IOException e) {
+        throw new FatalException(
+            FatalException.PARAMETERS,
+            "EXITING because of fatal OUTPUT FILE error: could not create output directory: "
+                + directory
+                + " for --outFileNamePrefix "
+                + prefix
+                + "\n ERROR: "
+                + e
+                + "\nSOLUTION: check the path and permissions.\n",
+            e);
+      }
+    }
+    try {
+      return RunLog.open(Path.of(prefix + "Log.out"), out);
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING because of FATAL ERROR: could not create output file: "
+              + prefix
+              + "Log.out\nSOLUTION: check if the path "
+              + prefix
+              + " exists and you have permissions to write there\n",
+          e);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.asterism.cli;
+
+import java.io.PrintStream;
+import java.util.List;
+import org.asterism.params.FatalException;
+
+/** The program for one machine without Spark. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs and exits with the run's status.
+   *
+   * @param args the command line
+   */
+  public static void main(String[] args) {
+    System.exit(run(args, System.out, System.err));
+  }
+
+  /**
+   * Runs a command line in this process.
+   *
+   * @param args the command line, without the program's name
+   * @param out standard output
+   * @param err standard error
+   * @return exit status
+   */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    return CommandLine.execute(
+        List.of(args),
+        System.getProperty("asterism.argv0", "asterism"),
+        out,
+        err,
+        Main::notYet,
+        Main::notYet);
+  }
+
+  private static void notYet(Object parameters, Object log) {
+    throw FatalException.parameters("EXITING: this run mode is not available", "use STAR");
+  }
+}

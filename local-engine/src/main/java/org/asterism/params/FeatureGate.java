@@ -1,0 +1,88 @@
+package org.asterism.params;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The switches of STAR that this version does not do yet. A run that turns one on is refused, so
+ * that nothing asked for is left out silently. Parameters that only tune such a feature are accepted
+ * while its switch is off, as STAR does, and so are switches in a run mode where STAR ignores them.
+ */
+final class FeatureGate {
+  private record Rule(String mode, String parameter, Predicate<ParameterStore> on) {}
+
+  private static final String ALIGN = "alignReads";
+  private static final String GENERATE = "genomeGenerate";
+  private static final Set<String> GENE_TAGS = Set.of("GX", "GN", "gx", "gn");
+
+  private static final List<Rule> RULES =
+      List.of(
+          new Rule(ALIGN, "readFilesType", isNot("readFilesType", "Fastx")),
+          new Rule(ALIGN, "genomeLoad", isNot("genomeLoad", "NoSharedMemory")),
+          new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
+          new Rule(ALIGN, "genomeTransformOutput", isNot("genomeTransformOutput", "None")),
+          new Rule(ALIGN, "outSAMtype", FeatureGate::sortedBam),
+          new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
+          new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
+          new Rule(ALIGN, "outWigType", isNot("outWigType", "None")),
+          new Rule(ALIGN, "outFilterType", isNot("outFilterType", "Normal")),
+          new Rule(ALIGN, "chimSegmentMin", p -> p.count("chimSegmentMin") > 0),
+          new Rule(ALIGN, "varVCFfile", isNot("varVCFfile", "-")),
+          new Rule(ALIGN, "waspOutputMode", isNot("waspOutputMode", "None")),
+          new Rule(ALIGN, "quantMode", isNot("quantMode", "-")),
+          new Rule(ALIGN, "twopassMode", isNot("twopassMode", "None")),
+          new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")),
+          new Rule(GENERATE, "genomeTransformType", isNot("genomeTransformType", "None")));
+
+  private FeatureGate() {}
+
+  /** Refuses run modes that are known but not done yet. */
+  static void checkRunMode(ParameterStore p) {
+    String mode = p.text("runMode");
+    if (Set.of("inputAlignmentsFromBAM", "liftOver", "soloCellFiltering").contains(mode)) {
+      throw refusal("runMode", mode);
+    }
+  }
+
+  /** Refuses barcodes: their reads change how every later check counts mates. */
+  static void checkSolo(ParameterStore p) {
+    if (!p.text("soloType").equals("None")) {
+      throw refusal("soloType", p.text("soloType"));
+    }
+  }
+
+  /** Refuses the first switch of a later version that is on. */
+  static void check(ParameterStore p) {
+    String mode = p.text("runMode");
+    for (Rule rule : RULES) {
+      if (rule.mode().equals(mode) && rule.on().test(p)) {
+        throw refusal(rule.parameter(), p.printed(rule.parameter()).trim());
+      }
+    }
+  }
+
+  private static Predicate<ParameterStore> isNot(String name, String off) {
+    return p -> !p.text(name).equals(off);
+  }
+
+  private static boolean sortedBam(ParameterStore p) {
+    return !p.text("outSAMmode").equals("None")
+        && p.text("outSAMtype").equals("BAM")
+        && p.texts("outSAMtype").contains("SortedByCoordinate");
+  }
+
+  private static boolean geneTags(ParameterStore p) {
+    return SamAttributes.listed(p).stream().anyMatch(GENE_TAGS::contains);
+  }
+
+  private static FatalException refusal(String parameter, String value) {
+    return FatalException.parameters(
+        "EXITING because of FATAL PARAMETER error: --"
+            + parameter
+            + " "
+            + value
+            + " is not done by this version of Asterism yet",
+        "leave out --" + parameter + ", or run this step with STAR 2.7.11b on the same index");
+  }
+}

@@ -1,0 +1,255 @@
+package org.asterism.params;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.asterism.output.RunLog;
+
+/**
+ * The read files as the parameters name them (spec 20 section 1) and the start-up checks of them
+ * (spec 60 section 7, steps 23 and 26). Files are looked at, never opened: they may be pipes.
+ *
+ * @param mates for each mate its files in order, prefix included
+ * @param readGroups read groups as lists of fields
+ * @param opened names that are opened directly, without a command; empty if a command reads
+ */
+record ReadInput(
+    List<List<String>> mates, List<List<String>> readGroups, List<String> opened) {
+
+  /** Number of mates that are aligned. */
+  int mateCount() {
+    return mates.size();
+  }
+
+  /** Names the files and checks their numbers; reads the manifest if there is one. */
+  static ReadInput of(ParameterStore p, RunLog log) {
+    List<String> type = p.texts("readFilesType");
+    boolean sam = type.get(0).equals("SAM");
+    if (!sam) {
+      GeneralChecks.oneOf(
+          type.get(0),
+          "EXITING because of FATAL INPUT ERROR: unknown/unimplemented value for"
+              + " --readFilesType: ",
+          "specify one of the allowed values: Fastx or SAM SE or SAM PE",
+          "Fastx");
+    } else {
+      checkKeptTags(p.texts("readFilesSAMattrKeep"));
+    }
+    String prefix = p.text("readFilesPrefix").equals("-") ? "" : p.text("readFilesPrefix");
+    boolean fromManifest = !p.text("readFilesManifest").equals("-");
+    ReadManifest manifest =
+        fromManifest ? ReadManifest.read(p.text("readFilesManifest"), prefix, log) : null;
+    List<List<String>> mates =
+        fromManifest ? manifest.mates() : named(p.texts("readFilesIn"), prefix);
+    List<List<String>> groups =
+        fromManifest
+            ? manifest.readGroups()
+            : readGroups(p.texts("outSAMattrRGline"), mates.get(0).size());
+    log.line("Number of fastq files for each mate = " + mates.get(0).size());
+    if (sam && (type.size() < 2 || !List.of("SE", "PE").contains(type.get(1)))) {
+      throw FatalException.parameters(
+          "EXITING because of FATAL INPUT ERROR: --readFilesType SAM requires specifying SE or PE"
+              + " reads",
+          "specify --readFilesType SAM SE for single-end reads or --readFilesType SAM PE for"
+              + " paired-end reads");
+    }
+    boolean direct = p.text("readFilesCommand").equals("-") && mates.get(0).size() == 1;
+    List<String> opened =
+        direct ? p.texts("readFilesIn").stream().map(prefix::concat).toList() : List.of();
+    return new ReadInput(mates, groups, opened);
+  }
+
+  private static void checkKeptTags(List<String> tags) {
+    if (List.of("All", "None").contains(tags.get(0))) {
+      return;
+    }
+    for (String tag : tags) {
+      if (tag.length() != 2) {
+        throw FatalException.parameters(
+            "EXITING because of FATAL PARAMETER ERROR: each SAM tags in --readFilesSAMtagsKeep"
+                + " should contain two letters",
+            "specify only two-letter tags in --readFilesSAMattrKeep, not " + tag);
+      }
+    }
+  }
+
+  private static List<List<String>> named(List<String> words, String prefix) {
+    List<List<String>> mates = new ArrayList<>();
+    for (String word : words) {
+      List<String> files = new ArrayList<>();
+      for (String name : split(word)) {
+        files.add(prefix + name);
+      }
+      mates.add(files);
+      int i = mates.size() - 1;
+      if (i > 0 && files.size() != mates.get(i - 1).size()) {
+        throw new FatalException(
+            FatalException.PARAMETERS,
+            "EXITING: because of fatal INPUT ERROR: number of input files for mate"
+                + (i + 1)
+                + "="
+                + files.size()
+                + " is not equal to that for mate"
+                + (i - 1)
+                + "="
+                + mates.get(i - 1).size()
+                + "\nMake sure that the number of files in --readFilesIn is the same for both"
+                + " mates\n");
+      }
+    }
+    return mates;
+  }
+
+  /** Parts between commas; a comma at the end adds no empty part. */
+  private static List<String> split(String word) {
+    List<String> parts = new ArrayList<>(List.of(word.split(",", -1)));
+    if (parts.size() > 1 && parts.get(parts.size() - 1).isEmpty()) {
+      parts.remove(parts.size() - 1);
+    }
+    return parts;
+  }
+
+  /**
+   * Read groups of outSAMattrRGline; a word that is a lone comma starts the next group.
+   *
+   * @param files number of files of one mate, 0 if it does not matter
+   */
+  static List<List<String>> readGroups(List<String> words, int files) {
+    if (words.get(0).equals("-")) {
+      return List.of();
+    }
+    List<List<String>> groups = new ArrayList<>();
+    int to = -1;
+    do {
+      int from = to + 1;
+      String first = from < words.size() ? words.get(from) : "";
+      if (!first.startsWith("ID:")) {
+        throw FatalException.parameters(
+            "EXITING because of FATAL INPUT ERROR: the first word of a line from"
+                + " --outSAMattrRGline="
+                + first
+                + " does not start with ID:xxx read group identifier",
+            "start each group of --outSAMattrRGline with ID:xxx");
+      }
+      to = from + 1;
+      while (to < words.size() && !words.get(to).equals(",")) {
+        to++;
+      }
+      groups.add(List.copyOf(words.subList(from, to)));
+    } while (to < words.size());
+    if (files > 0 && groups.size() > 1 && groups.size() != files) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING: because of fatal INPUT ERROR: number of input read files: "
+              + files
+              + " does not agree with number of read group RG entries: "
+              + groups.size()
+              + "\nMake sure that the number of RG lines in --outSAMattrRGline is equal to either"
+              + " 1, or the number of input read files in --readFilesIn\n");
+    }
+    return List.copyOf(groups);
+  }
+
+  /**
+   * Step 26: the files are there and readable.
+   *
+   * @param warn receives warnings
+   */
+  void checkReadable(java.util.function.Consumer<String> warn) {
+    for (String name : opened) {
+      if (!Files.isReadable(Path.of(name))) {
+        throw new FatalException(
+            FatalException.PARAMETERS,
+            "EXITING because of fatal input ERROR: could not open readFilesIn=" + name + "\n");
+      }
+    }
+    if (opened.isEmpty()) {
+      for (List<String> files : mates) {
+        for (String name : files) {
+          checkCommandInput(name, warn);
+        }
+      }
+    }
+  }
+
+  private static void checkCommandInput(
+      String name, java.util.function.Consumer<String> warn) {
+    if (!name.isEmpty() && !Files.exists(Path.of(name))) {
+      warn.accept("!!!!! WARNING:  Could not ls " + name + "\n");
+    }
+    if (name.isEmpty() || !Files.isReadable(Path.of(name))) {
+      throw FatalException.parameters(
+          "EXITING: because of fatal INPUT file error: could not open read file: " + name,
+          "check that this file exists and has read permission.");
+    }
+  }
+
+  /** Without barcodes there can be two mates at most. */
+  void checkMateCount() {
+    if (mates.size() > 2) {
+      throw FatalException.parameters(
+          "EXITING: because of fatal input ERROR: number of read mates files > 2: " + mates.size(),
+          "specify only one or two files in --readFilesIn; put file names with blanks into"
+              + " quotes");
+    }
+  }
+
+  /** The table of readFilesManifest. */
+  record ReadManifest(List<List<String>> mates, List<List<String>> readGroups) {
+
+    static ReadManifest read(String file, String prefix, RunLog log) {
+      log.line("Reading input file names and read groups from readFileManifest " + file);
+      List<String> first = new ArrayList<>();
+      List<String> second = new ArrayList<>();
+      List<List<String>> groups = new ArrayList<>();
+      for (String line : lines(file)) {
+        if (line.isBlank()) {
+          continue;
+        }
+        String[] columns = line.split("\t", 3);
+        if (columns.length < 3) {
+          throw new FatalException(
+              FatalException.INPUT_FILES,
+              "EXITING because of FATAL INPUT FILE error: readFileManifest file "
+                  + file
+                  + " has to contain at least 3 tab separated columns\nSOLUTION: write one line"
+                  + " per file: Read1 <tab> Read2 <tab> ReadGroup, with - as Read2 of single-end"
+                  + " reads\n");
+        }
+        first.add(prefix + columns[0]);
+        second.add(prefix + columns[1]);
+        String group = columns[2].startsWith("ID:") ? columns[2] : "ID:" + columns[2];
+        groups.add(List.of(group.split("\t", -1)));
+        log.line(columns[0] + "\t" + columns[1] + "\t" + group);
+      }
+      if (first.isEmpty()) {
+        throw new FatalException(
+            FatalException.INPUT_FILES,
+            "EXITING because of FATAL INPUT FILE error: readFileManifest file "
+                + file
+                + " names no read files\nSOLUTION: write one line per file: Read1 <tab> Read2"
+                + " <tab> ReadGroup\n");
+      }
+      boolean single = second.get(0).endsWith("-");
+      return new ReadManifest(single ? List.of(first) : List.of(first, second), groups);
+    }
+
+    private static List<String> lines(String file) {
+      try {
+        return Files.readAllLines(Path.of(file), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new FatalException(
+            FatalException.FILE_OPEN,
+            "exiting because of *INPUT FILE* error: could not open input file "
+                + file
+                + "\nSOLUTION: check the path and permissions of readFilesManifest = "
+                + file
+                + "\n",
+            e);
+      }
+    }
+  }
+}
