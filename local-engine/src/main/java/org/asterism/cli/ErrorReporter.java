@@ -80,8 +80,7 @@ final class ErrorReporter {
   }
 
   private void say(String message) {
-    String block =
-        "\n" + message + "\n" + RunLog.timestamp() + " ...... FATAL ERROR, exiting\n";
+    String block = "\n" + message + "\n" + RunLog.timestamp() + " ...... FATAL ERROR, exiting\n";
     err.print(block);
     err.flush();
     log.text(block);

@@ -11,8 +11,8 @@ public interface ModeHandler {
    *
    * @param parameters checked parameters
    * @param log Log.out and the progress lines
-   * @throws Exception what goes wrong; a {@link org.asterism.params.FatalException} decides the exit
-   *     status
+   * @throws Exception what goes wrong; a {@link org.asterism.params.FatalException} decides the
+   *     exit status
    */
   void run(Parameters parameters, RunLog log) throws Exception;
 }

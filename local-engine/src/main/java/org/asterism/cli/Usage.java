@@ -40,9 +40,7 @@ final class Usage {
       return Path.of(named);
     }
     String home = System.getProperty("asterism.home", System.getenv("ASTERISM_HOME"));
-    return home == null || home.isEmpty()
-        ? null
-        : Path.of(home, "conf", "asterism-defaults.conf");
+    return home == null || home.isEmpty() ? null : Path.of(home, "conf", "asterism-defaults.conf");
   }
 
   private static void head(PrintStream out) {

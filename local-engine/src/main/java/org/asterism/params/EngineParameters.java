@@ -5,8 +5,8 @@ import java.util.Map;
 /**
  * Asterism's own settings: flag over configuration over default.
  *
- * @param threads worker threads: asterismThreads, else runThreadN if given, else the configuration; 0 = not
- *     set, the measured default applies
+ * @param threads worker threads: asterismThreads, else runThreadN if given, else the configuration;
+ *     0 = not set, the measured default applies
  * @param batchBytes bytes of results per batch; 0 = not set
  * @param batchReads reads per batch; 0 = not set
  * @param engine {@code local}, {@code spark}, or empty if not set

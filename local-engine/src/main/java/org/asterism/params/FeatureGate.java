@@ -6,8 +6,9 @@ import java.util.function.Predicate;
 
 /**
  * The switches of STAR that this version does not do yet. A run that turns one on is refused, so
- * that nothing asked for is left out silently. Parameters that only tune such a feature are accepted
- * while its switch is off, as STAR does, and so are switches in a run mode where STAR ignores them.
+ * that nothing asked for is left out silently. Parameters that only tune such a feature are
+ * accepted while its switch is off, as STAR does, and so are switches in a run mode where STAR
+ * ignores them.
  */
 final class FeatureGate {
   private record Rule(String mode, String parameter, Predicate<ParameterStore> on) {}

@@ -72,7 +72,8 @@ final class OutputChecks {
   /** Step 14: signal tracks need a sorted BAM. */
   static void signalNeedsSortedBam(ParameterStore p) {
     boolean sorted =
-        !p.text("outSAMmode").equals("None") && p.texts("outSAMtype").contains("SortedByCoordinate");
+        !p.text("outSAMmode").equals("None")
+            && p.texts("outSAMtype").contains("SortedByCoordinate");
     if (!p.text("outWigType").equals("None") && !sorted) {
       throw FatalException.parameters(
           "EXITING because of fatal PARAMETER error: generating signal with --outWigType requires"

@@ -90,8 +90,7 @@ public final class ParsedCommandLine {
   private void writeFinalValues(RunLog log) {
     log.line("##### Final user re-defined parameters-----------------:");
     for (ParameterDefinition d : given()) {
-      log.line(
-          ParameterReader.leftJustified(d.name()) + "    " + store.printed(d.name()));
+      log.line(ParameterReader.leftJustified(d.name()) + "    " + store.printed(d.name()));
     }
     log.line("\n-------------------------------\n##### Final effective command line:");
     log.line(effective());

@@ -16,8 +16,7 @@ import org.asterism.output.RunLog;
  * @param readGroups read groups as lists of fields
  * @param opened names that are opened directly, without a command; empty if a command reads
  */
-record ReadInput(
-    List<List<String>> mates, List<List<String>> readGroups, List<String> opened) {
+record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<String> opened) {
 
   /** Number of mates that are aligned. */
   int mateCount() {
@@ -175,8 +174,7 @@ record ReadInput(
     }
   }
 
-  private static void checkCommandInput(
-      String name, java.util.function.Consumer<String> warn) {
+  private static void checkCommandInput(String name, java.util.function.Consumer<String> warn) {
     if (!name.isEmpty() && !Files.exists(Path.of(name))) {
       warn.accept("!!!!! WARNING:  Could not ls " + name + "\n");
     }

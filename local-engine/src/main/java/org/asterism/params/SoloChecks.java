@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Start-up checks of single cell parameters (spec 60 section 8, as far as plain reads need them). */
+/**
+ * Start-up checks of single cell parameters (spec 60 section 8, as far as plain reads need them).
+ */
 final class SoloChecks {
   private static final Map<String, Integer> CELL_FILTER_NUMBERS =
       Map.of("CellRanger2.2", 3, "EmptyDrops_CR", 10);
