@@ -1,12 +1,12 @@
 package org.asterism.engine;
 
+import java.nio.charset.StandardCharsets;
 import org.asterism.align.MultimapperOrder;
 import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
 import org.asterism.engine.BatchResult.Deferred;
 import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.genome.GenomeIndex;
-import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
@@ -80,8 +80,12 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       encoders.unmapped(read, result, out.unmapped);
     }
     out.statistics.add(read, result);
-    if (result.isMapped()) {
-      out.junctions.add(result, p.junctionOutput());
+    out.junctions.add(result, p.junctionOutput());
+    if (result.windowsLeftOut) {
+      out.messages.add(
+          "WARNING: not enough space allocated for transcript. Did not process all windows for read "
+              + name(batch, i));
+      out.messages.add("   SOLUTION: increase alignTranscriptsPerReadNmax and re-run");
     }
   }
 
@@ -101,15 +105,15 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   }
 
   private static RuntimeException unexpected(ReadBatch batch, int i, RuntimeException e) {
-    ByteBuilder text = batch.text;
-    int slot = i * batch.mateCount;
-    String name =
-        new String(
-            text.bytes,
-            batch.nameOffset[slot],
-            batch.nameLength[slot],
-            java.nio.charset.StandardCharsets.ISO_8859_1);
     return new IllegalStateException(
-        "read # " + (batch.firstOrdinal + i + 1) + " (" + name + "): " + e, e);
+        "read # " + (batch.firstOrdinal + i + 1) + " (" + name(batch, i) + "): " + e, e);
+  }
+
+  /** The name of a read without its first character. */
+  private static String name(ReadBatch batch, int i) {
+    int slot = i * batch.mateCount;
+    int from = batch.nameOffset[slot] + 1;
+    int length = Math.max(0, batch.nameLength[slot] - 1);
+    return new String(batch.text.bytes, from, length, StandardCharsets.ISO_8859_1);
   }
 }

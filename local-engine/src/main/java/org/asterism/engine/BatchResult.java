@@ -36,6 +36,9 @@ public final class BatchResult {
   /** Random numbers that the reads of the batch draw. */
   public long draws;
 
+  /** Lines for Log.out about reads of the batch. */
+  public final List<String> messages = new ArrayList<>();
+
   /** Reads whose order of alignments is decided in the hand-over, by ascending index. */
   final List<Deferred> deferred = new ArrayList<>();
 
@@ -81,5 +84,6 @@ public final class BatchResult {
     reads = 0;
     draws = 0;
     deferred.clear();
+    messages.clear();
   }
 }

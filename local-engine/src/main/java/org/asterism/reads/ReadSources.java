@@ -23,7 +23,6 @@ public final class ReadSources {
 
   /** Opens all reads of {@code files}. */
   public static ReadSource open(Parameters p, ReadFiles files, RunLog log) {
-    log.line("Number of fastq files for each mate = " + files.fileCount());
     checkReadable(files, log);
     InputStream[] streams = new InputStream[files.mateCount()];
     for (int m = 0; m < streams.length; m++) {

@@ -1,0 +1,46 @@
+package org.asterism.cli;
+
+import java.io.IOException;
+import org.asterism.align.RandomStream;
+import org.asterism.engine.AlignmentEngine;
+import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.PartitionSummary;
+import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.reads.ReadSource;
+import org.asterism.reads.ReadSources;
+
+/** {@code --runMode alignReads} on this machine, without Spark. */
+public final class AlignReadsCommand {
+  private AlignReadsCommand() {}
+
+  /**
+   * Maps all reads and writes all outputs.
+   *
+   * @param p parameters of the run
+   * @param log Log.out and the progress lines
+   * @throws FatalException for anything the user can mend; nothing that looks finished is left then
+   */
+  public static void run(Parameters p, RunLog log) {
+    try (AlignmentRun run = AlignmentRun.prepare(p, log);
+        BoundedWorkers workers = BoundedWorkers.of(p.engine());
+        ReadSource source = ReadSources.open(p, run.files(), log)) {
+      FileSink sink = new FileSink(run, workers);
+      RandomStream stream =
+          p.filter().randomOrder() ? new RandomStream(p.run().randomSeed()) : null;
+      PartitionSummary summary =
+          new AlignmentEngine(run.index(), p, workers).run(source, sink, stream);
+      summary.throwIfFailed();
+      sink.finish();
+      run.finish(summary);
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.FILE_WRITE,
+          "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
+              + e.getMessage()
+              + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
+          e);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package org.asterism.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.asterism.annotation.OnTheFlyInsertion;
+import org.asterism.engine.PartitionSummary;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.IndexLoader;
+import org.asterism.junction.JunctionTableWriter;
+import org.asterism.output.FinalLog;
+import org.asterism.output.MappingStatistics;
+import org.asterism.output.ProgressLog;
+import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.params.RunDirectories;
+import org.asterism.reads.ReadFiles;
+import org.asterism.reads.ReadSources;
+import org.asterism.seed.WindowGeometry;
+
+/**
+ * A run of alignReads around its middle: {@link #prepare} loads the index and inserts junctions,
+ * the caller maps the reads, {@link #finish} writes tables and logs and gives all files their
+ * names. The middle is one engine on one machine, or a Spark job.
+ */
+public final class AlignmentRun implements AutoCloseable {
+  private final Parameters p;
+  private final RunLog log;
+  private final ReadFiles files;
+  private final Instant started;
+  private final OutputFiles outputs;
+  private final ProgressLog progress;
+  private GenomeIndex index;
+  private Instant mappingStarted;
+
+  private AlignmentRun(Parameters p, RunLog log, ReadFiles files) {
+    this.p = p;
+    this.log = log;
+    this.files = files;
+    started = Instant.now();
+    outputs = new OutputFiles(p.run().outFileNamePrefix());
+    progress = new ProgressLog(Path.of(p.run().outFileNamePrefix() + "Log.progress.out"));
+  }
+
+  /**
+   * Does everything that comes before the first read.
+   *
+   * @param p parameters of the run
+   * @param log Log.out and the progress lines
+   * @throws FatalException if read files or the index are not as they should be
+   */
+  public static AlignmentRun prepare(Parameters p, RunLog log) {
+    ReadFiles files = ReadFiles.of(p);
+    ReadSources.checkReadable(files, log);
+    AlignmentRun run = new AlignmentRun(p, log, files);
+    try {
+      run.loadIndex();
+      run.startMapping();
+      return run;
+    } catch (RuntimeException | Error e) {
+      run.close();
+      throw e;
+    }
+  }
+
+  private void loadIndex() {
+    log.progress("..... loading genome");
+    index = IndexLoader.load(p, log);
+    WindowGeometry.logLines(p, index).forEach(log::line);
+    if (OnTheFlyInsertion.requested(p)) {
+      Path kept = Path.of(p.run().outFileNamePrefix() + "_STARgenome/");
+      Path work = Path.of(p.run().tmpDirectory());
+      index = OnTheFlyInsertion.insert(index, p, kept, work, log);
+    }
+  }
+
+  private void startMapping() {
+    log.progress("..... started mapping");
+    mappingStarted = Instant.now();
+    progress.start(mappingStarted);
+  }
+
+  /** Parameters of the run. */
+  public Parameters parameters() {
+    return p;
+  }
+
+  /** Log.out and the progress lines. */
+  public RunLog log() {
+    return log;
+  }
+
+  /** The read files. */
+  public ReadFiles files() {
+    return files;
+  }
+
+  /** The index that reads are mapped to, junctions inserted. */
+  public GenomeIndex index() {
+    return index;
+  }
+
+  /** The output files. */
+  public OutputFiles outputs() {
+    return outputs;
+  }
+
+  /** Writes a line to Log.progress.out when the last is a minute old. */
+  public void reportProgress(MappingStatistics soFar) {
+    progress.report(soFar, Instant.now());
+  }
+
+  /**
+   * Writes SJ.out.tab and the final logs, gives all output files their names, and removes the
+   * temporary directory.
+   *
+   * @param summary of all reads
+   * @throws FatalException the summary's error, if it has one
+   */
+  public void finish(PartitionSummary summary) {
+    summary.throwIfFailed();
+    Instant finished = Instant.now();
+    log.progress("..... finished mapping");
+    if (p.junctionOutput().written()) {
+      JunctionTableWriter.write(
+          outputs.path("SJ.out.tab"),
+          summary.junctions(),
+          index.chromosomes(),
+          p.junctionOutput());
+    }
+    progress.report(summary.statistics(), finished);
+    progress.finish();
+    FinalLog.write(
+        outputs.path("Log.final.out"), summary.statistics(), started, mappingStarted, finished);
+    outputs.commit();
+    removeTemporaryFiles();
+    log.progress("..... finished successfully");
+    log.line("ALL DONE!");
+  }
+
+  private void removeTemporaryFiles() {
+    if (p.run().keepTmpDirectory()) {
+      return;
+    }
+    try {
+      RunDirectories.delete(Path.of(p.run().tmpDirectory()));
+    } catch (IOException e) {
+      log.line("WARNING: could not remove " + p.run().tmpDirectory() + ": " + e.getMessage());
+    }
+  }
+
+  /** Closes the index and removes output files that did not get their names. */
+  @Override
+  public void close() {
+    progress.close();
+    outputs.close();
+    if (index != null) {
+      index.close();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package org.asterism.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.asterism.engine.BatchResult;
+import org.asterism.engine.BatchSink;
+import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.PartitionSummary;
+import org.asterism.output.BgzfWriter;
+import org.asterism.output.ByteBuilder;
+import org.asterism.output.SamHeader;
+import org.asterism.params.Parameters;
+
+/**
+ * Writes the results of a local run to their files, or to standard output where outStd says so
+ * (spec 30 section 2.2).
+ */
+final class FileSink implements BatchSink {
+  private static final int PENDING_PER_THREAD = 2;
+
+  private final AlignmentRun run;
+  private final OutputStream sam;
+  private final BgzfWriter bam;
+  private final OutputStream[] unmapped;
+
+  FileSink(AlignmentRun run, BoundedWorkers workers) throws IOException {
+    this.run = run;
+    Parameters p = run.parameters();
+    String standard = p.run().standardOutput();
+    sam = p.samOutput().samText() ? file("Aligned.out.sam", standard.equals("SAM")) : null;
+    if (sam != null) {
+      sam.write(SamHeader.samText(run.index(), p));
+    }
+    if (p.samOutput().bamUnsorted()) {
+      bam =
+          new BgzfWriter(
+              file("Aligned.out.bam", standard.equals("BAM_Unsorted")),
+              p.samOutput().bamCompression(),
+              workers.pool(),
+              PENDING_PER_THREAD * workers.threads());
+      bam.write(SamHeader.bam(run.index(), p, false));
+      bam.endBlock();
+    } else {
+      bam = null;
+    }
+    unmapped = new OutputStream[p.samOutput().unmappedFastx() ? run.files().mateCount() : 0];
+    for (int m = 0; m < unmapped.length; m++) {
+      unmapped[m] = file("Unmapped.out.mate" + (m + 1), false);
+    }
+  }
+
+  private OutputStream file(String suffix, boolean toStandardOutput) {
+    return toStandardOutput
+        ? new FileOutputStream(FileDescriptor.out)
+        : run.outputs().create(suffix);
+  }
+
+  @Override
+  public void accept(BatchResult result) throws IOException {
+    write(sam, result.sam);
+    write(bam, result.bam);
+    for (int m = 0; m < unmapped.length; m++) {
+      write(unmapped[m], result.unmapped[m]);
+    }
+    for (String message : result.messages) {
+      run.log().line(message);
+    }
+  }
+
+  @Override
+  public void progress(PartitionSummary soFar) {
+    run.reportProgress(soFar.statistics());
+  }
+
+  /** Writes what is still held back; the files are closed with those of the run. */
+  void finish() throws IOException {
+    if (bam != null) {
+      bam.finish();
+    }
+    if (sam != null) {
+      sam.flush();
+    }
+  }
+
+  private static void write(OutputStream out, ByteBuilder content) throws IOException {
+    if (out != null && content.size > 0) {
+      out.write(content.bytes, 0, content.size);
+    }
+  }
+}
