@@ -1,9 +1,7 @@
 package org.asterism.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import org.asterism.annotation.OnTheFlyInsertion;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
@@ -14,7 +12,6 @@ import org.asterism.output.ProgressLog;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
-import org.asterism.params.RunDirectories;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSources;
 import org.asterism.seed.WindowGeometry;
@@ -68,11 +65,6 @@ public final class AlignmentRun implements AutoCloseable {
     log.progress("..... loading genome");
     index = IndexLoader.load(p, log);
     WindowGeometry.logLines(p, index).forEach(log::line);
-    if (OnTheFlyInsertion.requested(p)) {
-      Path kept = Path.of(p.run().outFileNamePrefix() + "_STARgenome/");
-      Path work = Path.of(p.run().tmpDirectory());
-      index = OnTheFlyInsertion.insert(index, p, kept, work, log);
-    }
   }
 
   private void startMapping() {
@@ -112,8 +104,7 @@ public final class AlignmentRun implements AutoCloseable {
   }
 
   /**
-   * Writes SJ.out.tab and the final logs, gives all output files their names, and removes the
-   * temporary directory.
+   * Writes SJ.out.tab and the final logs and gives all output files their names.
    *
    * @param summary of all reads
    * @throws FatalException the summary's error, if it has one
@@ -134,20 +125,8 @@ public final class AlignmentRun implements AutoCloseable {
     FinalLog.write(
         outputs.path("Log.final.out"), summary.statistics(), started, mappingStarted, finished);
     outputs.commit();
-    removeTemporaryFiles();
     log.progress("..... finished successfully");
     log.line("ALL DONE!");
-  }
-
-  private void removeTemporaryFiles() {
-    if (p.run().keepTmpDirectory()) {
-      return;
-    }
-    try {
-      RunDirectories.delete(Path.of(p.run().tmpDirectory()));
-    } catch (IOException e) {
-      log.line("WARNING: could not remove " + p.run().tmpDirectory() + ": " + e.getMessage());
-    }
   }
 
   /** Closes the index and removes output files that did not get their names. */

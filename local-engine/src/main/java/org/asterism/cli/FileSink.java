@@ -1,9 +1,8 @@
 package org.asterism.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import org.asterism.engine.BatchResult;
 import org.asterism.engine.BatchSink;
 import org.asterism.engine.BoundedWorkers;
@@ -53,7 +52,7 @@ final class FileSink implements BatchSink {
 
   private OutputStream file(String suffix, boolean toStandardOutput) {
     return toStandardOutput
-        ? new FileOutputStream(FileDescriptor.out)
+        ? new StandardOutput(run.log().standardOutput())
         : run.outputs().create(suffix);
   }
 
@@ -87,6 +86,38 @@ final class FileSink implements BatchSink {
   private static void write(OutputStream out, ByteBuilder content) throws IOException {
     if (out != null && content.size > 0) {
       out.write(content.bytes, 0, content.size);
+    }
+  }
+
+  /** Standard output with errors that show: a print stream keeps them to itself. */
+  private static final class StandardOutput extends OutputStream {
+    private final PrintStream out;
+
+    StandardOutput(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+      check();
+    }
+
+    @Override
+    public void write(byte[] b, int from, int length) throws IOException {
+      out.write(b, from, length);
+      check();
+    }
+
+    @Override
+    public void flush() throws IOException {
+      check();
+    }
+
+    private void check() throws IOException {
+      if (out.checkError()) {
+        throw new IOException("standard output cannot be written");
+      }
     }
   }
 }

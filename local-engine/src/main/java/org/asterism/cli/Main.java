@@ -31,7 +31,7 @@ public final class Main {
         System.getProperty("asterism.argv0", "asterism"),
         out,
         err,
-        Main::notYet,
+        AlignReadsCommand::run,
         Main::notYet);
   }
 
