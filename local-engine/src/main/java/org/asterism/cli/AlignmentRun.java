@@ -115,10 +115,7 @@ public final class AlignmentRun implements AutoCloseable {
     log.progress("..... finished mapping");
     if (p.junctionOutput().written()) {
       JunctionTableWriter.write(
-          outputs.path("SJ.out.tab"),
-          summary.junctions(),
-          index.chromosomes(),
-          p.junctionOutput());
+          outputs.path("SJ.out.tab"), summary.junctions(), index.chromosomes(), p.junctionOutput());
     }
     progress.report(summary.statistics(), finished);
     progress.finish();
