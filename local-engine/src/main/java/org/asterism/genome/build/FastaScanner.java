@@ -177,8 +177,7 @@ public final class FastaScanner {
       position = padded(position);
     }
     String name = header.takeName();
-    log.line(
-        file + " : chr # " + names.size() + "  \"" + name + "\" chrStart: " + position);
+    log.line(file + " : chr # " + names.size() + "  \"" + name + "\" chrStart: " + position);
     names.add(name);
     starts.add(position);
   }

@@ -75,8 +75,7 @@ public final class GenomeGenerator {
   private void generate() throws IOException {
     int overhang = GenerationChecks.effectiveOverhang(parameters.junctionInsert());
     log.progress("... starting to generate Genome files");
-    FastaScanner.Scanned scanned =
-        FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
+    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
     Chromosomes chromosomes = scanned.chromosomes();
     GenerationChecks.checkRam(genome.limitGenerateRam(), chromosomes.end());
     logChromosomes(chromosomes);
@@ -188,8 +187,7 @@ public final class GenomeGenerator {
     MappedBytes genomeBytes = MappedBytes.map(target.building().resolve("Genome"));
     SuffixArray suffixes =
         new SuffixArray(
-            new PackedArray(
-                MappedBytes.map(suffixFile), 0, sorter.suffixes(), strandBit + 1),
+            new PackedArray(MappedBytes.map(suffixFile), 0, sorter.suffixes(), strandBit + 1),
             strandBit);
     PrefixTableBuilder.write(
         file,

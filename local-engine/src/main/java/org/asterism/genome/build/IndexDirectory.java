@@ -116,8 +116,7 @@ final class IndexDirectory implements Closeable {
     }
     Files.deleteIfExists(directory.resolve(GenomeParametersFile.NAME));
     for (Path file : files) {
-      Files.move(
-          file, directory.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      Files.move(file, directory.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

@@ -162,9 +162,7 @@ final class PackedText {
 
   /** The character at a position; padding outside of the text. */
   int at(long position) {
-    return position >= 0 && position < size
-        ? (int) (raw(position) >>> (KEY_BITS - 3))
-        : Bases.PAD;
+    return position >= 0 && position < size ? (int) (raw(position) >>> (KEY_BITS - 3)) : Bases.PAD;
   }
 
   /** Number of consecutive N from a position on, known to be at least {@link #KEY_LENGTH}. */

@@ -44,8 +44,7 @@ final class PrefixCounts {
 
   /** Counts a suffix with a full prefix; safe for several threads. */
   void add(long prefix) {
-    int old =
-        (int) INTS.getAndAdd(counts[(int) (prefix >>> segmentBits)], (int) prefix & mask, 1);
+    int old = (int) INTS.getAndAdd(counts[(int) (prefix >>> segmentBits)], (int) prefix & mask, 1);
     if (old == -1) {
       wraps.merge(prefix, 1L << 32, Long::sum);
     }

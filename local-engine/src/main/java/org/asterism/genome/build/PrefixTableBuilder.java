@@ -83,10 +83,7 @@ final class PrefixTableBuilder {
     }
     long step = (suffixes >>> (2 * depth)) + 1;
     boolean lost =
-        n > 1
-            && last == suffixes - 1
-            && step >= 2
-            && (suffixes - 2 - lastButOne) % step == 0;
+        n > 1 && last == suffixes - 1 && step >= 2 && (suffixes - 2 - lastButOne) % step == 0;
     return lost ? n - 1 : n;
   }
 

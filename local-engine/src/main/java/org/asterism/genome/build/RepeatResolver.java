@@ -29,8 +29,7 @@ final class RepeatResolver {
    * @param lists groups as {@link BucketSorter#repeats} gives them
    * @param known characters over which the suffixes of every group agree
    */
-  RepeatResolver(
-      PackedText text, List<LongList> lists, int known, int sparseD, Workers workers) {
+  RepeatResolver(PackedText text, List<LongList> lists, int known, int sparseD, Workers workers) {
     this.text = text;
     this.sparseD = sparseD;
     this.workers = workers;

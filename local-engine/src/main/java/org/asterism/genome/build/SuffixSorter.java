@@ -84,10 +84,8 @@ final class SuffixSorter {
   /** Sorts and writes; returns the size of the file in bytes. */
   long write(Path saFile) throws IOException {
     try (SuffixArrayFile file =
-        new SuffixArrayFile(
-            saFile, suffixes(), text.size() / 2, settings.strandBit, workers)) {
-      long capacity =
-          Math.max(1, settings.memory / SuffixPositions.bytesEach(text.size()));
+        new SuffixArrayFile(saFile, suffixes(), text.size() / 2, settings.strandBit, workers)) {
+      long capacity = Math.max(1, settings.memory / SuffixPositions.bytesEach(text.size()));
       SuffixPositions positions = null;
       long index = 0;
       int bucket = 0;
@@ -99,8 +97,7 @@ final class SuffixSorter {
         }
         if (positions == null || positions.capacity() < n) {
           positions = null; // before the larger one is allocated
-          positions =
-              new SuffixPositions(Math.max(n, Math.min(capacity, suffixes())), text.size());
+          positions = new SuffixPositions(Math.max(n, Math.min(capacity, suffixes())), text.size());
         }
         sortPass(bucket, end, index, positions);
         file.append(positions, n);
@@ -113,7 +110,9 @@ final class SuffixSorter {
     }
   }
 
-  /** Bucket at a place of the sorted order: a prefix in full, then the short ones filled up to it. */
+  /**
+   * Bucket at a place of the sorted order: a prefix in full, then the short ones filled up to it.
+   */
   private static int bucketAt(int place) {
     return (place & 1) * SuffixCensus.SHORT + (place >>> 1);
   }
@@ -152,8 +151,7 @@ final class SuffixSorter {
   }
 
   /** Puts the positions of a section, which come in descending order, into their buckets. */
-  private void distribute(
-      int section, int from, int to, long[] start, SuffixPositions positions) {
+  private void distribute(int section, int from, int to, long[] start, SuffixPositions positions) {
     long[] end = new long[SuffixCensus.BUCKETS];
     java.util.Arrays.fill(end, -1);
     for (int place = from; place < to; place++) {
