@@ -93,11 +93,12 @@ public final class CommandLine {
   }
 
   private Parameters start() throws IOException {
-    line.writeLogHead(log);
+    ParsedCommandLine.writeVersion(log);
     StartUpChecks.checkStandardOutput(line.values());
     if (!line.values().text("outStd").equals("Log")) {
       log.progressTo(Path.of(line.values().text("outFileNamePrefix") + "Log.std.out"));
     }
+    line.writeStartUp(log);
     line.readConfiguration(Usage.installedConfiguration());
     line.readAll(log);
     Parameters parameters = new StartUpChecks(line, log, errors::warning).run();

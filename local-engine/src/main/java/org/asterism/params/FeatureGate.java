@@ -58,7 +58,7 @@ final class FeatureGate {
     String mode = p.text("runMode");
     for (Rule rule : RULES) {
       if (rule.mode().equals(mode) && rule.on().test(p)) {
-        throw refusal(rule.parameter(), p.printed(rule.parameter()).trim());
+        throw refusal(rule.parameter(), p.printed(rule.parameter()).trim().replace("   ", " "));
       }
     }
   }

@@ -19,62 +19,50 @@ public final class ParameterReader {
     this.log = log;
   }
 
+  /** Where lines come from: what messages call it, and how it treats start-up parameters. */
+  private record Source(String name, boolean startUpPass, boolean startUpRefused) {}
+
   /** First pass over the command line: start-up parameters only, others merely looked up. */
   void readStartUp(List<String> lines) {
-    Set<String> seen = new HashSet<>();
-    for (String line : lines) {
-      read(line, "Command-Line-Initial", seen, d -> ParameterTable.START_UP.contains(d.name()), "");
-    }
+    readAll(lines, new Source("Command-Line-Initial", true, false));
   }
 
   /** Second pass over the command line. */
   void readCommandLine(List<String> lines) {
-    Set<String> seen = new HashSet<>();
-    lines.forEach(line -> read(line, "Command-Line", seen, d -> true, "     ~RE-DEFINED"));
+    readAll(lines, new Source("Command-Line", false, false));
   }
 
-  /** The lines of a parameter file; start-up parameters are refused. */
+  /**
+   * The lines of a parameter file; start-up parameters are refused.
+   *
+   * @param file name for messages
+   * @param lines its lines
+   * @throws FatalException for unknown names, missing values, names given twice
+   */
   public void readFile(String file, List<String> lines) {
+    readAll(lines, new Source(file, false, true));
+  }
+
+  private void readAll(List<String> lines, Source source) {
     Set<String> seen = new HashSet<>();
     for (String line : lines) {
-      read(line, file, seen, d -> allowedInFile(d, file), "     ~RE-DEFINED");
+      read(line, source, seen);
     }
   }
 
-  private static boolean allowedInFile(ParameterDefinition d, String file) {
-    if (ParameterTable.START_UP.contains(d.name())) {
-      throw new FatalException(
-          FatalException.PARAMETERS,
-          "EXITING: FATAL INPUT ERROR: parameter \""
-              + d.name()
-              + "\" cannot be defined at the input level \""
-              + file
-              + "\"\nSOLUTION: define parameter \""
-              + d.name()
-              + "\" in \"Command-Line\"\n");
-    }
-    return true;
-  }
-
-  private void read(
-      String line,
-      String source,
-      Set<String> seen,
-      java.util.function.Predicate<ParameterDefinition> wanted,
-      String mark) {
+  private void read(String line, Source source, Set<String> seen) {
     ValueScanner scanner = new ValueScanner(line);
     String name = scanner.word();
     if (name.isEmpty() || name.startsWith("#") || name.startsWith("//")) {
       return;
     }
     ParameterDefinition d = ParameterTable.find(name);
-    boolean startUpPass = mark.isEmpty();
-    if (startUpPass && d != null && !wanted.test(d)) {
+    boolean startUp = d != null && ParameterTable.START_UP.contains(name);
+    if (source.startUpPass() && d != null && !startUp) {
       return;
     }
-    if (isLast(line, name)) {
-      throw error(
-          "empty value for parameter", name, source, "use non-empty value for this parameter");
+    if (!scanner.hasMore()) {
+      throw error("empty value for parameter", name, source, "use non-empty value for this parameter");
     }
     if (d == null) {
       throw error(
@@ -83,8 +71,14 @@ public final class ParameterReader {
           source,
           "use correct parameter name (check the manual)");
     }
-    if (!startUpPass) {
-      wanted.test(d);
+    if (startUp && source.startUpRefused()) {
+      throw FatalException.parameters(
+          "EXITING: FATAL INPUT ERROR: parameter \""
+              + name
+              + "\" cannot be defined at the input level \""
+              + source.name()
+              + '"',
+          "define parameter \"" + name + "\" in \"Command-Line\"");
     }
     if (!seen.add(name)) {
       throw error(
@@ -95,28 +89,24 @@ public final class ParameterReader {
     }
     List<Object> values = ParameterStore.parse(d, scanner);
     store.set(d, values);
-    String pad = startUpPass ? "    " : "";
-    log.accept(leftJustified(name) + pad + ValueFormat.print(d, values) + mark);
+    log.accept(leftJustified(name) + ValueFormat.print(d, values) + "     ~RE-DEFINED");
   }
 
-  private static boolean isLast(String line, String name) {
-    ValueScanner again = new ValueScanner(line);
-    again.word();
-    return again.word().isEmpty() && !name.isEmpty();
+  /** A parameter and its values as the summaries of Log.out list them. */
+  static String inColumns(ParameterDefinition d, ParameterStore values) {
+    return leftJustified(d.name()) + "    " + values.printed(d.name());
   }
 
-  private static FatalException error(String what, String name, String source, String solution) {
-    return new FatalException(
-        FatalException.PARAMETERS,
+  private static FatalException error(String what, String name, Source source, String solution) {
+    return FatalException.parameters(
         "EXITING: FATAL INPUT ERROR: "
             + what
             + " \""
             + name
             + "\" in input \""
-            + source
-            + "\"\nSOLUTION: "
-            + solution
-            + "\n");
+            + source.name()
+            + '"',
+        solution);
   }
 
   /** A name in 30 columns; longer names are not cut. */

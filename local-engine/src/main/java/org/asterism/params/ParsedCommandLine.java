@@ -36,15 +36,20 @@ public final class ParsedCommandLine {
    */
   public static ParsedCommandLine startUpPass(String argv0, List<String> arguments) {
     ParsedCommandLine c = new ParsedCommandLine(argv0, EngineOptions.split(arguments));
-    new ParameterReader(c.store, c.startUpLines::add).readStartUp(c.lines);
+    new ParameterReader(c.store, line -> {}).readStartUp(c.lines);
+    c.given().forEach(d -> c.startUpLines.add(ParameterReader.inColumns(d, c.store)));
     return c;
   }
 
-  /** Writes the first lines of Log.out. */
-  public void writeLogHead(RunLog log) {
+  /** Writes the lines of Log.out that name the program. */
+  public static void writeVersion(RunLog log) {
     log.line("STAR version=" + Version.STAR);
     log.line("STAR compilation time,server,dir=" + Version.build());
     log.line("STAR git: " + Version.build() + " ; - ; diff files: ");
+  }
+
+  /** Writes the command line and the start-up parameters to Log.out. */
+  public void writeStartUp(RunLog log) {
     log.line("##### Command Line:");
     log.line(echo);
     log.line("##### Initial USER parameters from Command Line:");
@@ -98,15 +103,15 @@ public final class ParsedCommandLine {
   }
 
   private List<ParameterDefinition> given() {
-    return ParameterTable.all().stream()
-        .filter(d -> store.given(d.name()) && !d.name().equals("parametersFiles"))
-        .toList();
+    return ParameterTable.all().stream().filter(d -> store.given(d.name())).toList();
   }
 
   private String effective() {
     StringBuilder s = new StringBuilder(argv0);
     for (ParameterDefinition d : given()) {
-      s.append("   --").append(d.name()).append(' ').append(store.printed(d.name()));
+      if (!d.name().equals("parametersFiles")) {
+        s.append("   --").append(d.name()).append(' ').append(store.printed(d.name()));
+      }
     }
     return s.toString();
   }

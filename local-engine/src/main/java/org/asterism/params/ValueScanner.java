@@ -31,6 +31,12 @@ final class ValueScanner {
     return line.substring(from, at);
   }
 
+  /** True if a word follows. */
+  boolean hasMore() {
+    skipBlanks();
+    return at < line.length();
+  }
+
   /** All values up to the end of the line or the first number that cannot be read. */
   List<Object> values(ParameterType type) {
     List<Object> values = new ArrayList<>();
