@@ -2,7 +2,7 @@ package org.asterism.cli;
 
 import java.io.PrintStream;
 import java.util.List;
-import org.asterism.params.FatalException;
+import org.asterism.genome.build.GenomeGenerator;
 
 /** The program for one machine without Spark. */
 public final class Main {
@@ -32,10 +32,6 @@ public final class Main {
         out,
         err,
         AlignReadsCommand::run,
-        Main::notYet);
-  }
-
-  private static void notYet(Object parameters, Object log) {
-    throw FatalException.parameters("EXITING: this run mode is not available", "use STAR");
+        GenomeGenerator::run);
   }
 }
