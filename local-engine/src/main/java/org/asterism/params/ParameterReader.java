@@ -62,7 +62,8 @@ public final class ParameterReader {
       return;
     }
     if (!scanner.hasMore()) {
-      throw error("empty value for parameter", name, source, "use non-empty value for this parameter");
+      throw error(
+          "empty value for parameter", name, source, "use non-empty value for this parameter");
     }
     if (d == null) {
       throw error(
