@@ -74,13 +74,14 @@ public final class JunctionLists {
   /**
    * Adds the junctions of an index.
    *
-   * @param directory its directory as the user wrote it, ending with a slash
+   * @param directory where the index is
+   * @param shown its directory as the user wrote it, ending with a slash
    * @throws FatalException if it has no sjdbList.out.tab
    */
-  public void addIndex(String directory) {
-    String file = directory + "/sjdbList.out.tab";
+  public void addIndex(Path directory, String shown) {
+    String file = shown + "/sjdbList.out.tab";
     try {
-      addFile(Path.of(file), PRIORITY_INDEX);
+      addFile(directory.resolve("sjdbList.out.tab"), PRIORITY_INDEX);
     } catch (IOException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,
