@@ -1,6 +1,7 @@
 package org.asterism.genome.build;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import org.asterism.annotation.ReferenceBases;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.GenomeSequence;
 import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.PackedArray;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 
@@ -45,11 +47,13 @@ public final class JunctionInserter {
       Path directory,
       int threads,
       RunLog log) {
-    try {
-      return junctions.count() == 0
-          ? new InsertedIndex(false, old.size(), old.suffixArray().count(), 0)
-          : write(old, junctions, bases, directory, threads, log);
-    } catch (IOException e) {
+    try (Workers workers = new Workers(threads)) {
+      if (junctions.count() == 0) {
+        long bytes = PackedArray.byteLength(old.suffixArray().count(), old.strandBit() + 1);
+        return new InsertedIndex(false, old.size(), old.suffixArray().count(), bytes);
+      }
+      return write(old, junctions, bases, directory, workers, log);
+    } catch (UncheckedIOException | IOException e) {
       throw new FatalException(
           FatalException.FILE_WRITE,
           "EXITING because of FATAL ERROR: could not write the genome files with inserted junctions"
@@ -65,14 +69,14 @@ public final class JunctionInserter {
       JunctionDatabase junctions,
       ReferenceBases bases,
       Path directory,
-      int threads,
+      Workers workers,
       RunLog log)
       throws IOException {
     log.progress("..... inserting junctions into the genome indices");
     boolean[] isNew = notIn(old.junctions(), junctions);
     int newCount = count(isNew);
     JunctionText text = new JunctionText(junctions, bases);
-    NewSuffixes added = NewSuffixes.find(text, isNew, old, threads);
+    NewSuffixes added = NewSuffixes.find(text, isNew, old, workers);
     log.stamped(
         "  Finished SA search: number of new junctions="
             + newCount
@@ -91,9 +95,9 @@ public final class JunctionInserter {
 
     WordMapping mapping = new WordMapping(old, junctions, size);
     SuffixMerger merger = new SuffixMerger(old, added, mapping, text.forwardLength());
-    long bytes = merger.write(directory.resolve("SA"), threads);
+    long bytes = merger.write(directory.resolve("SA"), workers);
     log.stamped("  Finished inserting junction indices");
-    long[] prefixes = added.prefixes(old.prefixTable().depth(), threads);
+    long[] prefixes = added.prefixes(old.prefixTable().depth(), workers);
     new PrefixTableUpdater(old.prefixTable(), added, prefixes, old.suffixArray().count())
         .write(directory.resolve("SAindex"));
     log.stamped("  Finished SAi");

@@ -1,6 +1,5 @@
 package org.asterism.genome.build;
 
-import java.io.IOException;
 import java.util.Arrays;
 import org.asterism.genome.GenomeIndex;
 
@@ -12,6 +11,7 @@ import org.asterism.genome.GenomeIndex;
 final class NewSuffixes {
   private static final int BUCKET_BITS = 12;
   private static final int RECORDS_PER_BLOCK = 64;
+  private static final int PREFIXES_PER_BLOCK = 1 << 16;
 
   private final JunctionText text;
   private final int offsetBits;
@@ -28,8 +28,8 @@ final class NewSuffixes {
    *
    * @param isNew which junctions are not in the old index
    */
-  static NewSuffixes find(JunctionText text, boolean[] isNew, GenomeIndex old, int threads)
-      throws IOException {
+  static NewSuffixes find(
+      JunctionText text, boolean[] isNew, GenomeIndex old, Workers workers) {
     int offsetBits = Integer.SIZE - Integer.numberOfLeadingZeros(text.codes().length);
     long slots = old.suffixArray().count() + 1;
     if (Long.SIZE - Long.numberOfLeadingZeros(slots) + offsetBits > Long.SIZE - 1) {
@@ -37,12 +37,12 @@ final class NewSuffixes {
           text.codes().length + " junction bases are too many for " + slots + " suffixes");
     }
     NewSuffixes s = new NewSuffixes(text, offsetBits);
-    s.search(isNew, old, threads);
-    s.sort(slots, threads);
+    s.search(isNew, old, workers);
+    s.sort(slots, workers);
     return s;
   }
 
-  private void search(boolean[] isNew, GenomeIndex old, int threads) throws IOException {
+  private void search(boolean[] isNew, GenomeIndex old, Workers workers) {
     int records = 2 * isNew.length;
     int blocks = (records + RECORDS_PER_BLOCK - 1) / RECORDS_PER_BLOCK;
     int[] blockStart = new int[blocks + 1];
@@ -50,8 +50,12 @@ final class NewSuffixes {
       blockStart[b + 1] = Math.addExact(blockStart[b], searchBlock(b, isNew, null, 0));
     }
     keys = new long[blockStart[blocks]];
-    ParallelBlocks.run(
-        threads, blocks, b -> searchBlock(b, isNew, new SlotSearch(text, old), blockStart[b]));
+    workers.ranges(
+        0,
+        blocks,
+        1,
+        (worker, b, end) ->
+            searchBlock((int) b, isNew, new SlotSearch(text, old), blockStart[(int) b]));
   }
 
   /** Counts the new suffixes of a block; with a search, stores their keys from {@code at} on. */
@@ -77,7 +81,7 @@ final class NewSuffixes {
   }
 
   /** Distributes the keys over ranges of slots, then sorts every range. */
-  private void sort(long slots, int threads) throws IOException {
+  private void sort(long slots, Workers workers) {
     int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(slots) - BUCKET_BITS);
     int[] start = new int[(int) (slots >>> shift) + 2];
     for (long key : keys) {
@@ -94,7 +98,11 @@ final class NewSuffixes {
     long[] sorted = spare;
     spare = keys;
     keys = sorted;
-    ParallelBlocks.run(threads, start.length - 1, b -> sortRange(start[b], start[b + 1]));
+    workers.ranges(
+        0,
+        start.length - 1,
+        1,
+        (worker, b, end) -> sortRange(start[(int) b], start[(int) b + 1]));
   }
 
   private void sortRange(int from, int to) {
@@ -171,15 +179,14 @@ final class NewSuffixes {
   }
 
   /** The {@link JunctionText#prefix prefixes} of all new suffixes, in their order. */
-  long[] prefixes(int depth, int threads) throws IOException {
+  long[] prefixes(int depth, Workers workers) {
     long[] prefixes = spare;
-    int perBlock = 1 << 16;
-    ParallelBlocks.run(
-        threads,
-        (count() + perBlock - 1) / perBlock,
-        b -> {
-          int to = (int) Math.min(count(), (b + 1L) * perBlock);
-          for (int u = b * perBlock; u < to; u++) {
+    workers.ranges(
+        0,
+        count(),
+        PREFIXES_PER_BLOCK,
+        (worker, from, to) -> {
+          for (int u = (int) from; u < to; u++) {
             prefixes[u] = text.prefix(offset(u), depth);
           }
         });

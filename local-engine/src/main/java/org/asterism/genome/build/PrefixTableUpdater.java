@@ -20,7 +20,6 @@ import org.asterism.genome.PrefixTable;
 final class PrefixTableUpdater {
   private static final int PREFIX_LENGTH_BITS = 5;
   private static final int PREFIX_LENGTH = (1 << PREFIX_LENGTH_BITS) - 1;
-  private static final int BUFFER_WORDS = 1 << 17;
 
   private final PrefixTable old;
   private final NewSuffixes added;
@@ -29,10 +28,7 @@ final class PrefixTableUpdater {
   private final int depth;
   private final int width;
   private final long absent;
-  private final WordPacker packer;
-  private FileChannel out;
-  private int buffered;
-  private long position;
+  private PackedArrayWriter out;
 
   /**
    * @param prefixes of the new suffixes, {@link NewSuffixes#prefixes} to the depth of the table
@@ -46,7 +42,6 @@ final class PrefixTableUpdater {
     this.depth = old.depth();
     this.width = old.strandBit() + 3;
     this.absent = 1L << old.strandBit() + 2;
-    this.packer = new WordPacker(BUFFER_WORDS, width);
   }
 
   void write(Path file) throws IOException {
@@ -57,20 +52,17 @@ final class PrefixTableUpdater {
             StandardOpenOption.WRITE,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
-      out = channel;
       ByteBuffer header = ByteBuffer.allocate(headerBytes).order(ByteOrder.LITTLE_ENDIAN);
       header.putLong(depth);
       for (int k = 1; k <= depth + 1; k++) {
         header.putLong(PrefixTable.firstEntry(k));
       }
-      FileOutput.write(out, header.flip(), 0);
-      position = headerBytes;
+      FileOutput.write(channel, header.flip(), 0);
+      out = new PackedArrayWriter(channel.position(headerBytes), width);
       for (int k = 1; k <= depth; k++) {
         writeLevel(k);
       }
-      flush();
-      long size = headerBytes + PackedArray.byteLength(PrefixTable.entryCount(depth), width);
-      FileOutput.write(out, ByteBuffer.allocate((int) Math.max(0, size - position)), position);
+      out.finish();
     }
     try (MappedBytes bytes = MappedBytes.update(file)) {
       setMarks(bytes, headerBytes);
@@ -101,8 +93,8 @@ final class PrefixTableUpdater {
         scannedTo = x;
         if (j < count && code(j, level) == v) {
           long index = newIndex(j);
-          addAbsent(v - 1 - last, index);
-          add(index);
+          out.addRepeated(index | absent, v - 1 - last);
+          out.add(index);
           u = j + 1;
           last = v;
         }
@@ -113,13 +105,13 @@ final class PrefixTableUpdater {
         while (u < count && slot(u) == x && code(u, level) < v) {
           u++;
         }
-        addAbsent(v - 1 - last, x + u);
-        add(entry + u);
+        out.addRepeated(x + u | absent, v - 1 - last);
+        out.add(entry + u);
         last = v;
       }
     }
     for (long v = last + 1; v < entries; v++) {
-      add(old.entry(level, v));
+      out.add(old.entry(level, v));
     }
   }
 
@@ -148,27 +140,6 @@ final class PrefixTableUpdater {
   private long newIndex(int u) {
     long slot = added.slot(u);
     return slot == oldCount && u >= 2 ? u - 2 : slot + u;
-  }
-
-  private void addAbsent(long times, long index) throws IOException {
-    for (long i = 0; i < times; i++) {
-      add(index | absent);
-    }
-  }
-
-  private void add(long word) throws IOException {
-    packer.add(word);
-    if (++buffered == BUFFER_WORDS) {
-      flush();
-    }
-  }
-
-  private void flush() throws IOException {
-    int length = packer.finish();
-    FileOutput.write(out, ByteBuffer.wrap(packer.bytes(), 0, length), position);
-    position += length;
-    packer.clear();
-    buffered = 0;
   }
 
   /** Sets the N mark of the last present prefix before every new suffix shorter than the depth. */

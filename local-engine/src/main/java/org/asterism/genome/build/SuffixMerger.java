@@ -41,7 +41,7 @@ final class SuffixMerger {
   }
 
   /** Writes the file and returns its size in bytes. */
-  long write(Path file, int threads) throws IOException {
+  long write(Path file, Workers workers) throws IOException {
     long size = PackedArray.byteLength(count, width);
     try (FileChannel out =
         FileChannel.open(
@@ -49,17 +49,15 @@ final class SuffixMerger {
             StandardOpenOption.WRITE,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
-      int blocks = Math.toIntExact((count + BLOCK - 1) / BLOCK);
-      ParallelBlocks.run(threads, blocks, b -> writeBlock(out, b));
+      workers.ranges(0, count, BLOCK, (worker, from, to) -> writeBlock(out, from, to));
       long end = out.size();
       FileOutput.write(out, ByteBuffer.allocate((int) Math.max(0, size - end)), end);
     }
     return size;
   }
 
-  private void writeBlock(FileChannel out, int block) throws IOException {
-    long from = (long) block * BLOCK;
-    int words = (int) Math.min(BLOCK, count - from);
+  private void writeBlock(FileChannel out, long from, long to) throws IOException {
+    int words = (int) (to - from);
     WordPacker packer = new WordPacker(words, width);
     int u = added.countBefore(from);
     long i = from - u;

@@ -3,7 +3,6 @@ package org.asterism.genome.build;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * Packs words of a fixed width into a little-endian bit stream held in an array (spec 10 section
@@ -50,12 +49,5 @@ final class WordPacker {
 
   byte[] bytes() {
     return bytes;
-  }
-
-  void clear() {
-    Arrays.fill(bytes, (byte) 0);
-    stored = 0;
-    pending = 0;
-    pendingBits = 0;
   }
 }
