@@ -7,8 +7,8 @@
  * {@link org.asterism.annotation.JunctionLists}, a list of candidates with priorities. {@link
  * org.asterism.annotation.JunctionPreparation} looks each one up in the sequence (motif, repeats on
  * both sides), lets one of every repeat family and coordinate survive, and returns the sorted
- * {@link org.asterism.genome.JunctionDatabase}; it also writes sjdbInfo.txt and sjdbList.out.tab. The
- * package {@link org.asterism.genome.build} puts the prepared junctions into the index. Facts:
+ * {@link org.asterism.genome.JunctionDatabase}; it also writes sjdbInfo.txt and sjdbList.out.tab.
+ * The package {@link org.asterism.genome.build} puts the prepared junctions into the index. Facts:
  * specification 10, sections 7 and 8.
  */
 package org.asterism.annotation;

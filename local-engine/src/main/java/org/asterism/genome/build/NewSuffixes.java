@@ -28,8 +28,7 @@ final class NewSuffixes {
    *
    * @param isNew which junctions are not in the old index
    */
-  static NewSuffixes find(
-      JunctionText text, boolean[] isNew, GenomeIndex old, Workers workers) {
+  static NewSuffixes find(JunctionText text, boolean[] isNew, GenomeIndex old, Workers workers) {
     int offsetBits = Integer.SIZE - Integer.numberOfLeadingZeros(text.codes().length);
     long slots = old.suffixArray().count() + 1;
     if (Long.SIZE - Long.numberOfLeadingZeros(slots) + offsetBits > Long.SIZE - 1) {
@@ -99,10 +98,7 @@ final class NewSuffixes {
     spare = keys;
     keys = sorted;
     workers.ranges(
-        0,
-        start.length - 1,
-        1,
-        (worker, b, end) -> sortRange(start[(int) b], start[(int) b + 1]));
+        0, start.length - 1, 1, (worker, b, end) -> sortRange(start[(int) b], start[(int) b + 1]));
   }
 
   private void sortRange(int from, int to) {

@@ -24,8 +24,8 @@ import org.asterism.params.Parameters;
 
 /**
  * Junctions that a mapping run brings with it (spec 10 section 12.1): they join those of the index,
- * and the run maps to an index with all of them. The new index is written to a working directory and
- * memory-mapped; {@code --sjdbInsertSave All} makes it a complete one in {@code _STARgenome}.
+ * and the run maps to an index with all of them. The new index is written to a working directory
+ * and memory-mapped; {@code --sjdbInsertSave All} makes it a complete one in {@code _STARgenome}.
  *
  * <p>{@link #insert} does it all. On several machines {@link #prepare} runs once and {@link #apply}
  * on each of them, with the same result everywhere.
@@ -69,8 +69,8 @@ public final class OnTheFlyInsertion {
   }
 
   /**
-   * Reads all junctions of the run, those of the index included, and writes the tables of
-   * {@code _STARgenome}.
+   * Reads all junctions of the run, those of the index included, and writes the tables of {@code
+   * _STARgenome}.
    *
    * @return the junctions that the index to map to has
    */
@@ -148,8 +148,8 @@ public final class OnTheFlyInsertion {
     }
   }
 
-  private static GenomeIndex open(
-      GenomeIndex base, JunctionDatabase junctions, Path directory) throws IOException {
+  private static GenomeIndex open(GenomeIndex base, JunctionDatabase junctions, Path directory)
+      throws IOException {
     int strandBit = base.strandBit();
     MappedBytes genome = MappedBytes.map(directory.resolve("Genome"));
     MappedBytes suffixes = MappedBytes.map(directory.resolve("SA"));
@@ -161,8 +161,7 @@ public final class OnTheFlyInsertion {
             prefixes, Long.BYTES * (depth + 2L), PrefixTable.entryCount(depth), strandBit + 3);
     return base.withInserted(
         new GenomeSequence(genome, genome.size()),
-        new SuffixArray(
-            new PackedArray(suffixes, 0, suffixCount, strandBit + 1), strandBit),
+        new SuffixArray(new PackedArray(suffixes, 0, suffixCount, strandBit + 1), strandBit),
         new PrefixTable(depth, entries, strandBit),
         junctions);
   }
@@ -183,7 +182,8 @@ public final class OnTheFlyInsertion {
         FatalException.FILE_OPEN,
         "exiting because of *OUTPUT FILE* error: could not create output file in "
             + directory
-            + "\nSOLUTION: check that the path exists and you have write permission for this file\n",
+            + "\n"
+            + "SOLUTION: check that the path exists and you have write permission for this file\n",
         cause);
   }
 }
