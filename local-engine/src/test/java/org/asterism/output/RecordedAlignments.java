@@ -143,7 +143,7 @@ public final class RecordedAlignments {
           int gap = a.blockCount - 1;
           a.motif[gap] = (byte) (code % 20);
           a.annotated[gap] = code >= 20;
-          a.junctionStrand[gap] = (byte) (code % 20 == 0 ? 0 : 2 - code % 2);
+          a.junctionStrand[gap] = strand(code, tag(line, "XS"));
           g += n;
         }
       }
@@ -159,6 +159,14 @@ public final class RecordedAlignments {
       }
     }
     return motifs;
+  }
+
+  /** Of an annotated non-canonical junction only XS tells the strand. */
+  private static byte strand(int code, String xs) {
+    if (code == 20 && xs != null) {
+      return (byte) (xs.equals("+") ? 1 : 2);
+    }
+    return (byte) (code % 20 == 0 ? 0 : 2 - code % 2);
   }
 
   private int motif(long start, int length) {
