@@ -155,13 +155,10 @@ class JunctionFilterTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "1, 200, true", "1, 201, false", "2, 300, true", "2, 301, false", "3, 3000, true"
-  })
+  @CsvSource({"1, 200, true", "1, 201, false", "2, 300, true", "2, 301, false", "3, 3000, true"})
   void longIntronsNeedMoreReads(int reads, int length, boolean passes) {
     seen(601, 600 + length, GTAG, reads, 20);
-    assertThat(kept(limits("--outSJfilterIntronMaxVsReadN", "200", "300")))
-        .hasSize(passes ? 1 : 0);
+    assertThat(kept(limits("--outSJfilterIntronMaxVsReadN", "200", "300"))).hasSize(passes ? 1 : 0);
   }
 
   @Test

@@ -125,17 +125,12 @@ class JunctionTableTest {
     JunctionTable table = new JunctionTable();
     table.add(Alignments.mapped(over(500, 90, 10, 40, 3).done()), ALL);
     assertThatThrownBy(() -> table.add(Alignments.mapped(over(500, 90, 10, 40, 1).done()), ALL))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(101))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(101))
         .hasMessageContaining("different motifs for the same junction");
     JunctionTable other = new JunctionTable();
     other.add(
         Alignments.mapped(
-            Alignments.on(0, 0)
-                .block(0, 490, 10, 0)
-                .annotated(3, 1)
-                .block(10, 590, 40, 0)
-                .done()),
+            Alignments.on(0, 0).block(0, 490, 10, 0).annotated(3, 1).block(10, 590, 40, 0).done()),
         ALL);
     assertThatThrownBy(() -> table.merge(other)).hasMessageContaining("annotation");
   }

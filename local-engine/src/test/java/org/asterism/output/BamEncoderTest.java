@@ -58,11 +58,7 @@ class BamEncoderTest {
     try (BgzfWriter w = new BgzfWriter(file, 1)) {
       w.write(
           SamHeader.bam(
-              Path.of("none"),
-              ToyGenome.chromosomes(),
-              p,
-              p.samOutput().readGroups(),
-              false));
+              Path.of("none"), ToyGenome.chromosomes(), p, p.samOutput().readGroups(), false));
       w.endBlock();
       w.write(records);
       w.finish();
@@ -132,11 +128,7 @@ class BamEncoderTest {
     for (ReadResult r : results()) {
       ByteBuilder text = new ByteBuilder(16);
       new SamEncoder(
-              ToyGenome.sequence(),
-              ToyGenome.chromosomes(),
-              sam,
-              sam.samOutput().readGroups(),
-              2)
+              ToyGenome.sequence(), ToyGenome.chromosomes(), sam, sam.samOutput().readGroups(), 2)
           .encode(PAIR, r, text);
       List<String> fromBam =
           read(encode(PAIR, r, bam), bam).stream()
@@ -228,8 +220,7 @@ class BamEncoderTest {
   @CsvSource({"1, 7, -7", "2, -17, 17", "3, 0, 0"})
   void templateLengthModes(int mode, int left, int right) throws IOException {
     // left mate 105..115, right mate 100..112: the right mate starts and the left mate ends further
-    Alignment a =
-        Alignments.on(0, 0).block(0, 105, 11, 0).gap(-3).block(12, 100, 12, 1).done();
+    Alignment a = Alignments.on(0, 0).block(0, 105, 11, 0).gap(-3).block(12, 100, 12, 1).done();
     a.genomeStart[0] = 106;
     assertThat(records(PAIR, Alignments.mapped(a), "--outSAMtlen " + mode))
         .extracting(SAMRecord::getInferredInsertSize)
@@ -238,8 +229,7 @@ class BamEncoderTest {
 
   @Test
   void protrudingPairsAreProper() throws IOException {
-    Alignment a =
-        Alignments.on(0, 0).block(0, 105, 11, 0).gap(-3).block(12, 100, 12, 1).done();
+    Alignment a = Alignments.on(0, 0).block(0, 105, 11, 0).gap(-3).block(12, 100, 12, 1).done();
     assertThat(records(PAIR, Alignments.mapped(a), ""))
         .extracting(SAMRecord::getFlags)
         .containsExactly(99, 147);
@@ -257,12 +247,7 @@ class BamEncoderTest {
   @ParameterizedTest
   @CsvSource({"0, 100, 4681", "16380, 16384, 4681", "16380, 16385, 585", "16384, 16400, 4682"})
   void binsHoldTheWholeLine(long start, long end, int bin) {
-    Alignment a =
-        Alignments.on(0, 0)
-            .block(0, start, 2, 0)
-            .gap(0)
-            .block(2, end - 2, 2, 0)
-            .done();
+    Alignment a = Alignments.on(0, 0).block(0, start, 2, 0).gap(0).block(2, end - 2, 2, 0).done();
     byte[] record =
         encode(
             TestReads.single("@r", "ACGT", "IIII"),

@@ -67,8 +67,8 @@ class BgzfWriterTest {
   }
 
   @Property(tries = 15)
-  void bytesDependOnTheStreamAlone(
-      @ForAll @IntRange(max = 1_500_000) int length, @ForAll long seed) throws IOException {
+  void bytesDependOnTheStreamAlone(@ForAll @IntRange(max = 1_500_000) int length, @ForAll long seed)
+      throws IOException {
     byte[] data = text(length, seed);
     byte[] whole = compress(data, 1, null, 1);
     assertThat(inflate(whole)).isEqualTo(data);

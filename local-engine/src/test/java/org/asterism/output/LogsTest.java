@@ -78,8 +78,7 @@ class LogsTest {
                     START,
                     START,
                     START))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(109));
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(109));
     assertThatThrownBy(() -> new ProgressLog(dir.resolve("none/Log.progress.out")))
         .isInstanceOf(FatalException.class);
   }
@@ -99,12 +98,15 @@ class LogsTest {
     String text = Files.readString(file);
     assertThat(text)
         .startsWith(
-            "           Time    Speed        Read     Read   Mapped   Mapped   Mapped   Mapped Unmapped Unmapped Unmapped Unmapped\n"
-                + "                    M/hr      number   length   unique   length   MMrate    multi   multi+       MM    short    other\n");
+            "           Time    Speed        Read     Read   Mapped   Mapped   Mapped   Mapped"
+                + " Unmapped Unmapped Unmapped Unmapped\n"
+                + "                    M/hr      number   length   unique   length   MMrate   "
+                + " multi   multi+       MM    short    other\n");
     assertThat(text.lines()).hasSize(4);
     assertThat(text.lines().skip(2).findFirst().orElseThrow())
         .endsWith(
-            "      0.0          40       50    75.0%     50.0     0.2%     0.0%     0.0%     0.0%    25.0%     0.0%");
+            "      0.0          40       50    75.0%     50.0     0.2%     0.0%     0.0%     0.0%  "
+                + "  25.0%     0.0%");
     assertThat(text).endsWith("ALL DONE!\n");
   }
 }

@@ -27,8 +27,7 @@ class SamEncoderTest {
           'N');
 
   private static List<String> encode(PreparedRead read, ReadResult result, String arguments) {
-    Parameters p =
-        Parameters.of(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+    Parameters p = Parameters.of(arguments.isEmpty() ? new String[0] : arguments.split(" "));
     ByteBuilder out = new ByteBuilder(16);
     new SamEncoder(
             ToyGenome.sequence(),
@@ -71,8 +70,7 @@ class SamEncoderTest {
     assertThat(fields(lines, 5)).containsOnly("" + quality);
     assertThat(fields(lines, 12)).containsOnly("NH:i:" + loci);
     assertThat(fields(lines, 2).subList(1, loci)).allMatch("256"::equals);
-    assertThat(field(encode(SINGLE, copies(1), "--outSAMmapqUnique 60").get(0), 5))
-        .isEqualTo("60");
+    assertThat(field(encode(SINGLE, copies(1), "--outSAMmapqUnique 60").get(0), 5)).isEqualTo("60");
   }
 
   @Test
@@ -90,18 +88,15 @@ class SamEncoderTest {
     List<String> lines = encode(PAIR, r, "--outSAMmultNmax 0 --outSAMunmapped Within");
     assertThat(lines)
         .containsExactly(
-            "p\t69\t*\t0\t0\t*\tchrB\t10\t0\tAAAAACCCCC\tABCDEFGHIJ\tNH:i:0\tHI:i:0\tAS:i:0\tnM:i:0\tuT:A:4");
+            "p\t69\t*\t0\t0\t*\tchrB\t10\t0\tAAAAACCCCC\tABCDEFGHIJ\tNH:i:0\tHI:i:0\tAS:i:0\tnM:i:0"
+                + "\tuT:A:4");
   }
 
   @Test
   void reverseLinesTurnSequenceAndQualities() {
     PreparedRead read = TestReads.single("@s", "ACGTNacgtnRYKMBDHVSWx-", "ABCDEFGHIJKLMNOPQRSTUV");
     String line =
-        encode(
-                read,
-                Alignments.mapped(Alignments.on(0, 1).block(0, 100, 22, 0).done()),
-                "")
-            .get(0);
+        encode(read, Alignments.mapped(Alignments.on(0, 1).block(0, 100, 22, 0).done()), "").get(0);
     assertThat(field(line, 2)).isEqualTo("16");
     assertThat(field(line, 10)).isEqualTo("-xWSBDHVKMRYnacgtNACGT");
     assertThat(field(line, 11)).isEqualTo("VUTSRQPONMLKJIHGFEDCBA");
@@ -150,13 +145,8 @@ class SamEncoderTest {
   @Test
   void anInsertionAtAnIntronComesFirst() {
     Alignment a =
-        Alignments.on(0, 0)
-            .block(0, 100, 8, 0)
-            .annotated(0, 0)
-            .block(10, 208, 10, 0)
-            .done();
-    assertThat(field(encode(SINGLE, Alignments.mapped(a), "").get(0), 6))
-        .isEqualTo("8M2I100N10M");
+        Alignments.on(0, 0).block(0, 100, 8, 0).annotated(0, 0).block(10, 208, 10, 0).done();
+    assertThat(field(encode(SINGLE, Alignments.mapped(a), "").get(0), 6)).isEqualTo("8M2I100N10M");
   }
 
   @Test
@@ -170,12 +160,11 @@ class SamEncoderTest {
             "--outSAMmode NoQS --outSAMunmapped Within --outSAMattributes None");
     assertThat(unmapped)
         .containsExactly(
-            "s\t4\t*\t0\t0\t*\t*\t0\t0\tACGTACGTACGTACGTACGT\tABCDEFGHIJKLMNOPQRST\tNH:i:0\tHI:i:0\tAS:i:5\tnM:i:11\tuT:A:2");
+            "s\t4\t*\t0\t0\t*\t*\t0\t0\tACGTACGTACGTACGTACGT\tABCDEFGHIJKLMNOPQRST\tNH:i:0\tHI:i:0"
+                + "\tAS:i:5\tnM:i:11\tuT:A:2");
     PreparedRead fasta = TestReads.single(">s", "ACGTACGTACGTACGTACGT", null);
     assertThat(fields(encode(fasta, copies(1), ""), 11)).containsExactly("*");
-    assertThat(
-            fields(
-                encode(fasta, Alignments.unmapped(0, 0, 0), "--outSAMunmapped Within"), 11))
+    assertThat(fields(encode(fasta, Alignments.unmapped(0, 0, 0), "--outSAMunmapped Within"), 11))
         .containsExactly("*");
   }
 
@@ -196,8 +185,7 @@ class SamEncoderTest {
 
   @Test
   void theBestAlignmentDecidesOnTheUnmappedMate() {
-    Alignment both =
-        Alignments.on(0, 0).block(0, 100, 10, 0).gap(-3).block(11, 200, 12, 1).done();
+    Alignment both = Alignments.on(0, 0).block(0, 100, 10, 0).gap(-3).block(11, 200, 12, 1).done();
     Alignment one = Alignments.on(0, 0).block(0, 300, 10, 0).secondary().done();
     ReadResult r = Alignments.mapped(both, one);
     List<String> lines = encode(PAIR, r, "--outSAMunmapped Within");
@@ -224,17 +212,13 @@ class SamEncoderTest {
     assertThat(
             fields(
                 encode(
-                    PAIR,
-                    Alignments.mapped(protruding),
-                    "--alignEndsProtrude 10 ConcordantPair"),
+                    PAIR, Alignments.mapped(protruding), "--alignEndsProtrude 10 ConcordantPair"),
                 2))
         .containsExactly("99", "147");
     assertThat(
             fields(
                 encode(
-                    PAIR,
-                    Alignments.mapped(protruding),
-                    "--alignEndsProtrude 10 DiscordantPair"),
+                    PAIR, Alignments.mapped(protruding), "--alignEndsProtrude 10 DiscordantPair"),
                 2))
         .containsExactly("97", "145");
   }
@@ -242,11 +226,9 @@ class SamEncoderTest {
   @Test
   void attributesComeAsListed() {
     String line =
-        encode(SINGLE, copies(1), "--outSAMattributes nM AS HI NH NH --outSAMattrIHstart 0")
-            .get(0);
+        encode(SINGLE, copies(1), "--outSAMattributes nM AS HI NH NH --outSAMattrIHstart 0").get(0);
     assertThat(line).endsWith("\tnM:i:0\tAS:i:19\tHI:i:0\tNH:i:1\tNH:i:1");
-    assertThat(encode(SINGLE, copies(1), "--outSAMattributes None").get(0).split("\t"))
-        .hasSize(11);
+    assertThat(encode(SINGLE, copies(1), "--outSAMattributes None").get(0).split("\t")).hasSize(11);
   }
 
   @Test
@@ -258,8 +240,7 @@ class SamEncoderTest {
     Alignment a = plus.gap(0).block(10, 300, 5, 0).done();
     assertThat(encode(SINGLE, Alignments.mapped(a), xs).get(0)).endsWith("\tXS:A:+");
     Alignment contradicting = plus.gap(2).block(15, 400, 5, 0).done();
-    assertThat(encode(SINGLE, Alignments.mapped(contradicting), xs).get(0))
-        .doesNotContain("XS");
+    assertThat(encode(SINGLE, Alignments.mapped(contradicting), xs).get(0)).doesNotContain("XS");
     Alignment database =
         Alignments.on(0, 0).block(0, 100, 5, 0).annotated(0, 2).block(5, 200, 5, 0).done();
     assertThat(encode(SINGLE, Alignments.mapped(database), xs).get(0)).endsWith("\tXS:A:-");
@@ -284,8 +265,7 @@ class SamEncoderTest {
     String cn = "--outSAMattributes NH cN --outSAMunmapped Within";
     assertThat(encode(SINGLE, Alignments.unmapped(1, 3, 0), cn)).hasSize(1);
     assertThatThrownBy(() -> encode(SINGLE, copies(1), cn))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
         .hasMessageContaining("unknown/unimplemented SAM atrribute (tag): 29");
   }
 

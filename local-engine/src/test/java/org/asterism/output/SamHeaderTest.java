@@ -20,8 +20,7 @@ class SamHeaderTest {
   private String text(String... arguments) {
     Parameters p = Parameters.of(arguments);
     return new String(
-        SamHeader.samText(
-            genome, ToyGenome.chromosomes(), p, p.samOutput().readGroups()),
+        SamHeader.samText(genome, ToyGenome.chromosomes(), p, p.samOutput().readGroups()),
         StandardCharsets.UTF_8);
   }
 
@@ -31,7 +30,8 @@ class SamHeaderTest {
         .isEqualTo(
             "@HD\tVN:1.4\n"
                 + SQ
-                + "@PG\tID:STAR\tPN:STAR\tVN:2.7.11b\tCL:STAR   --readFilesIn \"a b.fq\"      --outSAMtlen 2\n"
+                + "@PG\tID:STAR\tPN:STAR\tVN:2.7.11b\tCL:STAR   --readFilesIn \"a b.fq\"     "
+                + " --outSAMtlen 2\n"
                 + "@CO\tuser command line: STAR --readFilesIn \"a b.fq\" --outSAMtlen 2\n");
   }
 
