@@ -48,11 +48,9 @@ public final class ReadAligner {
     Alignment best = stitcher.map(read, mismatchMax);
     RecordedAlignments recorded = stitcher.recorded();
     result.windowsLeftOut = stitcher.windowsLeftOut();
-    if (merger != null && read.mateCount == 2 && best != null) {
-      if (merger.merge(read, mismatchMax)) {
-        best = merger.best();
-        recorded = merger.recorded();
-      }
+    if (merger != null && read.mateCount == 2 && merger.merge(read, mismatchMax)) {
+      best = merger.best();
+      recorded = merger.recorded();
     }
     select(best, recorded);
     result.unmappedReason = classify(read, mismatchMax);
