@@ -57,7 +57,7 @@ public final class ByteBuilder {
     put(source, 0, source.length);
   }
 
-  /** Appends a string of ASCII (or Latin-1) characters. */
+  /** Appends a string of ASCII (or Latin-1) characters, one byte each. */
   public void putAscii(String s) {
     put(s.getBytes(StandardCharsets.ISO_8859_1));
   }
@@ -73,6 +73,30 @@ public final class ByteBuilder {
       bytes[size++] = '-';
       v = -v;
     }
+    if (v < 10) {
+      bytes[size++] = (byte) ('0' + v);
+    } else if (v <= Integer.MAX_VALUE) {
+      putDigits((int) v);
+    } else {
+      putDigits(v);
+    }
+  }
+
+  private void putDigits(int v) {
+    int digits = 1;
+    for (long limit = 10; v >= limit; limit *= 10) {
+      digits++;
+    }
+    int p = size + digits;
+    size = p;
+    do {
+      int tenth = v / 10;
+      bytes[--p] = (byte) ('0' + (v - 10 * tenth));
+      v = tenth;
+    } while (v != 0);
+  }
+
+  private void putDigits(long v) {
     int digits = 1;
     for (long limit = 10; digits < 19 && v >= limit; limit *= 10) {
       digits++;

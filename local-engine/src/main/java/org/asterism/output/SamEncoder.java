@@ -61,7 +61,7 @@ public final class SamEncoder extends RecordEncoder {
     super(genome, chromosomes, parameters, readGroups, mateCount);
     names = new byte[chromosomes.count()][];
     for (int i = 0; i < names.length; i++) {
-      names[i] = chromosomes.name(i).getBytes(StandardCharsets.UTF_8);
+      names[i] = chromosomes.name(i).getBytes(StandardCharsets.ISO_8859_1);
     }
   }
 

@@ -110,7 +110,8 @@ public final class SamHeader {
     String first = hd.isEmpty() ? "@HD\tVN:1.4" : String.join("\t", hd);
     line(out, first + (sorted ? "\tSO:coordinate" : ""));
     for (int i = 0; i < chromosomes.count(); i++) {
-      line(out, "@SQ\tSN:" + chromosomes.name(i) + "\tLN:" + chromosomes.length(i));
+      // names are the bytes of the index files, one per character
+      out.putAscii("@SQ\tSN:" + chromosomes.name(i) + "\tLN:" + chromosomes.length(i) + "\n");
     }
     extraReferences.forEach(l -> line(out, l));
     List<String> pg = given(options.headerPg());
@@ -134,7 +135,7 @@ public final class SamHeader {
       reference(out, chromosomes.name(i), chromosomes.length(i));
     }
     for (byte[] extra : extraReferences) {
-      String[] words = new String(extra, StandardCharsets.UTF_8).trim().split("\\s+");
+      String[] words = new String(extra, StandardCharsets.ISO_8859_1).trim().split("\\s+");
       reference(out, tagValue(words, 1), leadingNumber(tagValue(words, 2)));
     }
   }
@@ -152,9 +153,8 @@ public final class SamHeader {
   }
 
   private static void reference(ByteBuilder out, String name, long length) {
-    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-    out.putIntLe(bytes.length + 1);
-    out.put(bytes);
+    out.putIntLe(name.length() + 1);
+    out.putAscii(name);
     out.put(0);
     out.putIntLe((int) length);
   }

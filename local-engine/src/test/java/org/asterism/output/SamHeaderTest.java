@@ -8,6 +8,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.asterism.genome.Chromosomes;
 import org.asterism.params.Parameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +72,17 @@ class SamHeaderTest {
   void aMissingCommentFileIsNoError() {
     assertThat(text("--outSAMheaderCommentFile", genome.resolve("none").toString()))
         .startsWith("@HD\tVN:1.4\n" + SQ + "@PG\tID:STAR");
+  }
+
+  @Test
+  void namesKeepTheBytesOfTheIndexParametersAreUtf8() {
+    Chromosomes c =
+        new Chromosomes(
+            List.of("\u00c3\u00a9"), new long[] {0, 1L << 18}, new long[] {7}, 18);
+    Parameters p = Parameters.of("--outSAMheaderPG", "@PG", "\u00e9");
+    byte[] text = SamHeader.samText(genome, c, p, List.of());
+    assertThat(new String(text, StandardCharsets.UTF_8))
+        .startsWith("@HD\tVN:1.4\n@SQ\tSN:\u00e9\tLN:7\n@PG\t\u00e9\n");
   }
 
   @Test
