@@ -20,8 +20,20 @@ class ByteBuilderTest {
   @ParameterizedTest
   @ValueSource(
       longs = {
-        0, 9, 10, 99, 100, -1, -10, 2147483647, 2147483648L, -2147483648L, 999999999999999999L,
-        1000000000000000000L, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        9,
+        10,
+        99,
+        100,
+        -1,
+        -10,
+        2147483647,
+        2147483648L,
+        -2147483648L,
+        999999999999999999L,
+        1000000000000000000L,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
       })
   void decimalsAtTheEdges(long v) {
     assertThat(decimal(v)).isEqualTo(Long.toString(v));

@@ -77,8 +77,7 @@ class SamHeaderTest {
   @Test
   void namesKeepTheBytesOfTheIndexParametersAreUtf8() {
     Chromosomes c =
-        new Chromosomes(
-            List.of("\u00c3\u00a9"), new long[] {0, 1L << 18}, new long[] {7}, 18);
+        new Chromosomes(List.of("\u00c3\u00a9"), new long[] {0, 1L << 18}, new long[] {7}, 18);
     Parameters p = Parameters.of("--outSAMheaderPG", "@PG", "\u00e9");
     byte[] text = SamHeader.samText(genome, c, p, List.of());
     assertThat(new String(text, StandardCharsets.UTF_8))
