@@ -5,18 +5,31 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.asterism.annotation.GtfAnnotation;
+import org.asterism.annotation.JunctionLists;
+import org.asterism.annotation.JunctionPreparation;
+import org.asterism.annotation.ReferenceBases;
 import org.asterism.genome.Chromosomes;
+import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.GenomeSequence;
+import org.asterism.genome.JunctionDatabase;
 import org.asterism.genome.MappedBytes;
 import org.asterism.genome.PackedArray;
+import org.asterism.genome.PrefixTable;
 import org.asterism.genome.SuffixArray;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.GenomeParameters;
+import org.asterism.params.JunctionInsertParameters;
 import org.asterism.params.Parameters;
 
 /** {@code --runMode genomeGenerate}: builds an index from FASTA and annotation (spec 10). */
 public final class GenomeGenerator {
+  private static final String GENOME = "Genome";
+  private static final String SUFFIX_ARRAY = "SA";
+  private static final String PREFIX_TABLE = "SAindex";
+
   /** Characters over which suffixes are compared directly before ranks are used. */
   private static final int DEEP = 512;
 
@@ -75,17 +88,23 @@ public final class GenomeGenerator {
   private void generate() throws IOException {
     int overhang = GenerationChecks.effectiveOverhang(parameters.junctionInsert());
     log.progress("... starting to generate Genome files");
-    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
+    FastaScanner.Scanned scanned =
+        FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
     Chromosomes chromosomes = scanned.chromosomes();
     GenerationChecks.checkRam(genome.limitGenerateRam(), chromosomes.end());
     logChromosomes(chromosomes);
+    JunctionLists lists = readAnnotation(chromosomes);
     GenerationChecks.checkPrefixLength(genome.saIndexBases(), chromosomes, log);
     ChromosomeFiles.write(chromosomes, target.building());
-    Path genomeFile = target.building().resolve("Genome");
-    scanned.bytes().writeTo(genomeFile, chromosomes.end());
-    PackedText text = PackedText.of(scanned.bytes(), chromosomes.end());
     int strandBit = strandBit(chromosomes);
-    long suffixArrayBytes = sortSuffixes(text, strandBit);
+    Path plain = Files.createDirectory(target.building().resolve("chromosomes"));
+    long suffixes = buildPlain(scanned, plain, strandBit);
+    InsertedIndex sizes = insertJunctions(chromosomes, lists, plain, suffixes, strandBit);
+    if (!sizes.inserted()) {
+      for (String name : List.of(GENOME, SUFFIX_ARRAY, PREFIX_TABLE)) {
+        Files.move(plain.resolve(name), target.building().resolve(name));
+      }
+    }
     new GenomeParametersFile(
             parameters,
             strandBit,
@@ -93,10 +112,96 @@ public final class GenomeGenerator {
             genome.chrBinBits(),
             genome.saSparseD(),
             overhang,
-            chromosomes.end(),
-            suffixArrayBytes)
+            sizes.genomeSize(),
+            sizes.suffixArrayBytes())
         .write(target.building().resolve(GenomeParametersFile.NAME));
     target.commit();
+  }
+
+  /** Junctions of the annotation; null if none was given. */
+  private JunctionLists readAnnotation(Chromosomes chromosomes) throws IOException {
+    JunctionInsertParameters j = parameters.junctionInsert();
+    if (!GenerationChecks.hasAnnotation(j)) {
+      return null;
+    }
+    JunctionLists lists = new JunctionLists(log);
+    if (!j.gtfFile().equals("-")) {
+      GtfAnnotation annotation = GtfAnnotation.read(j, chromosomes, log);
+      annotation.writeFiles(target.building());
+      lists.addAnnotation(annotation);
+    }
+    if (GenerationChecks.hasJunctionFiles(j)) {
+      lists.addFiles(j.junctionFiles());
+    }
+    return lists;
+  }
+
+  /** Genome, SA and SAindex of the chromosomes alone; returns the number of suffixes. */
+  private long buildPlain(FastaScanner.Scanned scanned, Path directory, int strandBit)
+      throws IOException {
+    long size = scanned.chromosomes().end();
+    scanned.bytes().writeTo(directory.resolve(GENOME), size);
+    return sortSuffixes(PackedText.of(scanned.bytes(), size), directory, strandBit);
+  }
+
+  /** Adds the junctions, if there are any, to the index of the chromosomes. */
+  private InsertedIndex insertJunctions(
+      Chromosomes chromosomes, JunctionLists lists, Path plain, long suffixes, int strandBit)
+      throws IOException {
+    if (lists == null) {
+      return new InsertedIndex(
+          false,
+          chromosomes.end(),
+          suffixes,
+          PackedArray.byteLength(suffixes, strandBit + 1));
+    }
+    try (GenomeIndex base = open(chromosomes, plain, suffixes, strandBit)) {
+      JunctionInsertParameters j = parameters.junctionInsert();
+      ReferenceBases bases = ReferenceBases.atGeneration(base.sequence());
+      JunctionDatabase junctions =
+          JunctionPreparation.prepare(
+              lists.candidates(),
+              bases,
+              chromosomes,
+              j.overhang(),
+              j.limitInsertJunctions(),
+              log);
+      JunctionPreparation.writeTables(junctions, chromosomes, target.building());
+      return JunctionInserter.insert(
+          base, junctions, bases, target.building(), workerCount(chromosomes.end()), log);
+    }
+  }
+
+  private GenomeIndex open(Chromosomes chromosomes, Path directory, long suffixes, int strandBit)
+      throws IOException {
+    int depth = genome.saIndexBases();
+    PackedArray entries =
+        new PackedArray(
+            MappedBytes.map(directory.resolve(PREFIX_TABLE)),
+            8L * (depth + 2),
+            PrefixTable.entryCount(depth),
+            strandBit + 3);
+    return new GenomeIndex(
+        directory,
+        openSequence(directory),
+        openSuffixes(directory, suffixes, strandBit),
+        new PrefixTable(depth, entries, strandBit),
+        chromosomes,
+        JunctionDatabase.EMPTY,
+        genome.saSparseD(),
+        parameters.junctionInsert().overhang(),
+        chromosomes.end());
+  }
+
+  private static GenomeSequence openSequence(Path directory) throws IOException {
+    MappedBytes bytes = MappedBytes.map(directory.resolve(GENOME));
+    return new GenomeSequence(bytes, bytes.size());
+  }
+
+  private static SuffixArray openSuffixes(Path directory, long suffixes, int strandBit)
+      throws IOException {
+    MappedBytes bytes = MappedBytes.map(directory.resolve(SUFFIX_ARRAY));
+    return new SuffixArray(new PackedArray(bytes, 0, suffixes, strandBit + 1), strandBit);
   }
 
   private void logChromosomes(Chromosomes chromosomes) {
@@ -124,8 +229,8 @@ public final class GenomeGenerator {
     return strandBit;
   }
 
-  private long sortSuffixes(PackedText text, int strandBit) throws IOException {
-    try (Workers workers = new Workers(workerCount(text))) {
+  private long sortSuffixes(PackedText text, Path directory, int strandBit) throws IOException {
+    try (Workers workers = new Workers(workerCount(text.size() / 2))) {
       SuffixSorter sorter = new SuffixSorter(text, settings(strandBit), workers);
       log.line("Number of SA indices: " + sorter.suffixes());
       if (sorter.suffixes() == 0) {
@@ -142,19 +247,18 @@ public final class GenomeGenerator {
               + 8 * sorter.chunks().limit()
               + " bytes");
       log.progress("... sorting Suffix Array chunks and saving them to disk...");
-      Path suffixFile = target.building().resolve("SA");
-      long bytes = sorter.write(suffixFile);
+      sorter.write(directory.resolve(SUFFIX_ARRAY));
       log.progress("... finished generating suffix array");
       log.progress("... generating Suffix Array index");
-      writePrefixTable(sorter, suffixFile, strandBit);
+      writePrefixTable(sorter, directory, strandBit);
       log.progress("... completed Suffix Array index");
-      return bytes;
+      return sorter.suffixes();
     }
   }
 
-  private int workerCount(PackedText text) {
+  private int workerCount(long genomeSize) {
     int processors = Runtime.getRuntime().availableProcessors();
-    return text.size() / 2 < SMALL_GENOME
+    return genomeSize < SMALL_GENOME
         ? 1
         : Math.max(1, Math.min(parameters.run().threads(), processors));
   }
@@ -175,30 +279,16 @@ public final class GenomeGenerator {
   }
 
   /** Counts give the table, unless the suffixes are not sorted as far as its prefixes go. */
-  private void writePrefixTable(SuffixSorter sorter, Path suffixFile, int strandBit)
+  private void writePrefixTable(SuffixSorter sorter, Path directory, int strandBit)
       throws IOException {
     int depth = genome.saIndexBases();
-    Path file = target.building().resolve("SAindex");
-    if (GenerationChecks.comparedCharacters(genome) >= depth) {
-      PrefixTableBuilder.write(
-          file, sorter.prefixCounts().groups(), depth, sorter.suffixes(), strandBit);
-      return;
-    }
-    MappedBytes genomeBytes = MappedBytes.map(target.building().resolve("Genome"));
-    SuffixArray suffixes =
-        new SuffixArray(
-            new PackedArray(MappedBytes.map(suffixFile), 0, sorter.suffixes(), strandBit + 1),
-            strandBit);
+    long suffixes = sorter.suffixes();
+    PrefixGroups groups =
+        GenerationChecks.comparedCharacters(genome) >= depth
+            ? sorter.prefixCounts().groups()
+            : new ScannedPrefixGroups(
+                openSuffixes(directory, suffixes, strandBit), openSequence(directory), depth);
     PrefixTableBuilder.write(
-        file,
-        new ScannedPrefixGroups(
-            suffixes, new GenomeSequence(genomeBytes, Files.size(genomeFile())), depth),
-        depth,
-        sorter.suffixes(),
-        strandBit);
-  }
-
-  private Path genomeFile() {
-    return target.building().resolve("Genome");
+        directory.resolve(PREFIX_TABLE), groups, depth, suffixes, strandBit);
   }
 }
