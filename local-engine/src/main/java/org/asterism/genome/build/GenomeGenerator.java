@@ -88,8 +88,7 @@ public final class GenomeGenerator {
   private void generate() throws IOException {
     int overhang = GenerationChecks.effectiveOverhang(parameters.junctionInsert());
     log.progress("... starting to generate Genome files");
-    FastaScanner.Scanned scanned =
-        FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
+    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
     Chromosomes chromosomes = scanned.chromosomes();
     GenerationChecks.checkRam(genome.limitGenerateRam(), chromosomes.end());
     logChromosomes(chromosomes);
@@ -150,22 +149,14 @@ public final class GenomeGenerator {
       throws IOException {
     if (lists == null) {
       return new InsertedIndex(
-          false,
-          chromosomes.end(),
-          suffixes,
-          PackedArray.byteLength(suffixes, strandBit + 1));
+          false, chromosomes.end(), suffixes, PackedArray.byteLength(suffixes, strandBit + 1));
     }
     try (GenomeIndex base = open(chromosomes, plain, suffixes, strandBit)) {
       JunctionInsertParameters j = parameters.junctionInsert();
       ReferenceBases bases = ReferenceBases.atGeneration(base.sequence());
       JunctionDatabase junctions =
           JunctionPreparation.prepare(
-              lists.candidates(),
-              bases,
-              chromosomes,
-              j.overhang(),
-              j.limitInsertJunctions(),
-              log);
+              lists.candidates(), bases, chromosomes, j.overhang(), j.limitInsertJunctions(), log);
       JunctionPreparation.writeTables(junctions, chromosomes, target.building());
       return JunctionInserter.insert(
           base, junctions, bases, target.building(), workerCount(chromosomes.end()), log);
@@ -288,7 +279,6 @@ public final class GenomeGenerator {
             ? sorter.prefixCounts().groups()
             : new ScannedPrefixGroups(
                 openSuffixes(directory, suffixes, strandBit), openSequence(directory), depth);
-    PrefixTableBuilder.write(
-        directory.resolve(PREFIX_TABLE), groups, depth, suffixes, strandBit);
+    PrefixTableBuilder.write(directory.resolve(PREFIX_TABLE), groups, depth, suffixes, strandBit);
   }
 }
