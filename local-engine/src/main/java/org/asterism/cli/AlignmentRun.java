@@ -5,6 +5,7 @@ import java.time.Instant;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
+import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.junction.JunctionTableWriter;
 import org.asterism.output.FinalLog;
 import org.asterism.output.MappingStatistics;
@@ -28,6 +29,7 @@ public final class AlignmentRun implements AutoCloseable {
   private final Instant started;
   private final OutputFiles outputs;
   private final ProgressLog progress;
+  private GenomeIndex loaded;
   private GenomeIndex index;
   private Instant mappingStarted;
 
@@ -63,8 +65,14 @@ public final class AlignmentRun implements AutoCloseable {
 
   private void loadIndex() {
     log.progress("..... loading genome");
-    index = IndexLoader.load(p, log);
+    loaded = IndexLoader.load(p, log);
+    index = loaded;
     WindowGeometry.logLines(p, index).forEach(log::line);
+    if (OnTheFlyInsertion.requested(p)) {
+      Path kept = Path.of(p.run().outFileNamePrefix() + "_STARgenome/");
+      Path work = Path.of(p.run().tmpDirectory());
+      index = OnTheFlyInsertion.insert(loaded, p, kept, work, log);
+    }
   }
 
   private void startMapping() {
@@ -131,8 +139,11 @@ public final class AlignmentRun implements AutoCloseable {
   public void close() {
     progress.close();
     outputs.close();
-    if (index != null) {
+    if (index != null && index != loaded) {
       index.close();
+    }
+    if (loaded != null) {
+      loaded.close();
     }
   }
 }
