@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The recorded command lines and outputs of STAR 2.7.11b in testdata/cases: runs a command on them and says where its outputs differ.
- * Used by the tests of the local engine and of the Spark job.
+ * The recorded command lines and outputs of STAR 2.7.11b in testdata/cases: runs a command on them
+ * and says where its outputs differ. Used by the tests of the local engine and of the Spark job.
  */
 public final class RecordedCases {
   private static final Path TESTDATA = Path.of("..", "testdata").toAbsolutePath().normalize();
@@ -88,7 +88,8 @@ public final class RecordedCases {
     if (!Files.exists(dir.resolve("SAindex"))) {
       Case c = indexes(Pattern.quote(name)).get(0);
       Files.createDirectories(dir);
-      List<String> args = new ArrayList<>(List.of("--runMode", "genomeGenerate", "--genomeDir", dir.toString()));
+      List<String> args =
+          new ArrayList<>(List.of("--runMode", "genomeGenerate", "--genomeDir", dir.toString()));
       args.addAll(List.of("--outFileNamePrefix", dir + "_", "--outTmpDir", dir + "_tmp"));
       args.addAll(located(c.arguments));
       int status = command.run(args);
@@ -109,7 +110,8 @@ public final class RecordedCases {
         byte[] content = Files.readAllBytes(f);
         switch (name) {
           case "Log.out" -> {}
-          case "Genome", "SA", "SAindex" -> got.put(name, (content.length + " " + sha256(content) + "\n").getBytes());
+          case "Genome", "SA", "SAindex" ->
+              got.put(name, (content.length + " " + sha256(content) + "\n").getBytes());
           default -> got.put(name, without(content, "###"));
         }
       }
@@ -118,9 +120,11 @@ public final class RecordedCases {
   }
 
   /** Runs a case and says where its outputs differ from STAR's; empty if nowhere. */
-  public List<String> differences(Case c, Path index, List<String> more, Command command) throws IOException {
+  public List<String> differences(Case c, Path index, List<String> more, Command command)
+      throws IOException {
     Path out = Files.createTempDirectory(work, c.name);
-    List<String> args = new ArrayList<>(List.of("--genomeDir", index.toString(), "--outFileNamePrefix", out + "/"));
+    List<String> args =
+        new ArrayList<>(List.of("--genomeDir", index.toString(), "--outFileNamePrefix", out + "/"));
     args.addAll(more);
     args.addAll(located(c.arguments));
     int status = command.run(args);
@@ -135,7 +139,11 @@ public final class RecordedCases {
         .map(
             a ->
                 Arrays.stream(a.split(",", -1))
-                    .map(f -> !f.isEmpty() && Files.exists(data.resolve(f)) ? data.resolve(f).toString() : f)
+                    .map(
+                        f ->
+                            !f.isEmpty() && Files.exists(data.resolve(f))
+                                ? data.resolve(f).toString()
+                                : f)
                     .collect(Collectors.joining(",")))
         .toList();
   }
@@ -146,8 +154,11 @@ public final class RecordedCases {
       for (Path f : files.filter(Files::isRegularFile).toList()) {
         String name = out.relativize(f).toString();
         boolean genome = name.startsWith("_STARgenome");
-        boolean log = name.matches("Log\\.(out|progress\\.out|std\\.out)") || name.contains("_STARtmp");
-        if (log || genome && !name.matches(".*\\.(tab|txt)") || name.endsWith("genomeParameters.txt")) {
+        boolean log =
+            name.matches("Log\\.(out|progress\\.out|std\\.out)") || name.contains("_STARtmp");
+        if (log
+            || genome && !name.matches(".*\\.(tab|txt)")
+            || name.endsWith("genomeParameters.txt")) {
           continue;
         }
         got.put(name, normal(name, Files.readAllBytes(f)));
@@ -166,7 +177,8 @@ public final class RecordedCases {
     if (name.equals("Log.final.out")) {
       return new String(content, StandardCharsets.ISO_8859_1)
           .lines()
-          .filter(l -> !l.matches(".*(Started job on|Started mapping on|Finished on|Mapping speed).*"))
+          .filter(
+              l -> !l.matches(".*(Started job on|Started mapping on|Finished on|Mapping speed).*"))
           .map(l -> l + "\n")
           .collect(Collectors.joining())
           .getBytes(StandardCharsets.ISO_8859_1);
@@ -189,7 +201,8 @@ public final class RecordedCases {
     for (int i = 0; i < references; i++) {
       byte[] name = new byte[b.getInt()];
       b.get(name);
-      text.write(("#ref " + new String(name, 0, name.length - 1, StandardCharsets.ISO_8859_1)).getBytes());
+      text.write(
+          ("#ref " + new String(name, 0, name.length - 1, StandardCharsets.ISO_8859_1)).getBytes());
       text.write((" " + b.getInt() + "\n").getBytes());
     }
     while (b.hasRemaining()) {
@@ -246,7 +259,8 @@ public final class RecordedCases {
     return s.replace(data + "/", "").getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  private static void firstDifference(String file, byte[] expected, byte[] got, List<String> found) {
+  private static void firstDifference(
+      String file, byte[] expected, byte[] got, List<String> found) {
     if (Arrays.equals(expected, got)) {
       return;
     }

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The command of the local engine against recorded outputs of STAR 2.7.11b, at several numbers of threads and batch sizes. */
+/**
+ * The command of the local engine against recorded outputs of STAR 2.7.11b, at several numbers of
+ * threads and batch sizes.
+ */
 class RecordedCasesTest {
   @TempDir static Path work;
   private static RecordedCases recorded;
