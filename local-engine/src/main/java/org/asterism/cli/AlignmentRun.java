@@ -29,6 +29,8 @@ public final class AlignmentRun implements AutoCloseable {
   private final Instant started;
   private final OutputFiles outputs;
   private final ProgressLog progress;
+  private final Path junctionTable;
+  private final Path finalLog;
   private GenomeIndex loaded;
   private GenomeIndex index;
   private Instant mappingStarted;
@@ -39,6 +41,8 @@ public final class AlignmentRun implements AutoCloseable {
     this.files = files;
     started = Instant.now();
     outputs = new OutputFiles(p.run().outFileNamePrefix());
+    junctionTable = p.junctionOutput().written() ? outputs.path("SJ.out.tab") : null;
+    finalLog = outputs.path("Log.final.out");
     progress = new ProgressLog(Path.of(p.run().outFileNamePrefix() + "Log.progress.out"));
   }
 
@@ -128,7 +132,7 @@ public final class AlignmentRun implements AutoCloseable {
     progress.report(summary.statistics(), finished);
     progress.finish();
     FinalLog.write(
-        outputs.path("Log.final.out"), summary.statistics(), started, mappingStarted, finished);
+        finalLog, summary.statistics(), started, mappingStarted, finished);
     outputs.commit();
     log.progress("..... finished successfully");
     log.line("ALL DONE!");

@@ -3,6 +3,8 @@ package org.asterism.reads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
@@ -24,13 +26,13 @@ public final class FastxReader implements ReadSource {
   static final int MAX_LINE = 50000;
 
   private static final int BUFFER = 1 << 18;
-  private static final String[] MATE_WORDS = {"first", "second"};
 
   private final LineBuffer[] mates;
   private final ReadFiles files;
   private final Consumer<String> log;
   private final NameCutter cutter;
   private final ChunkMeter chunks;
+  private final RecordErrors errors = new RecordErrors();
   private final long mapNumber;
   private final boolean numberAsName;
   private final int qualityAdd;
@@ -111,7 +113,8 @@ public final class FastxReader implements ReadSource {
       } catch (FatalException e) {
         pending = e;
       } catch (IOException | UncheckedIOException e) {
-        pending = unreadable(e);
+        int mate = mates.length > 1 && mates[1].broken() ? 1 : 0;
+        pending = errors.unreadable(at(mate), e);
       }
       if (pending != null) {
         into.text.size = mark;
@@ -155,7 +158,7 @@ public final class FastxReader implements ReadSource {
         into.ensureRead();
         boolean lost = chunks.lost();
         if (chunks.partlyLost()) {
-          throw inconsistent(1);
+          throw errors.inconsistent(at(1));
         }
         if (next == '@') {
           fastq(into);
@@ -221,19 +224,8 @@ public final class FastxReader implements ReadSource {
     LineBuffer first = mates[0];
     takeWord(first);
     if (!is(word, "FILE")) {
-      String text = ascii(word.bytes, 0, word.size);
       first.line(MAX_LINE);
-      String rest = ascii(first.bytes, first.start, first.length);
-      throw new FatalException(
-          FatalException.INPUT_FILES,
-          "EXITING because of FATAL ERROR in input reads: wrong read ID line format: the read ID"
-              + " lines should start with @ or > \nOffending line for read # "
-              + (ordinal + 1)
-              + "\n"
-              + printable(text + " " + rest)
-              + where()
-              + gzipHint(text)
-              + "\nSOLUTION: verify and correct the input read files\n");
+      throw errors.wrongStart(at(0), text(word.bytes, 0, word.size), text(first));
     }
     takeWord(first);
     fileIndex = decimal(word);
@@ -293,10 +285,15 @@ public final class FastxReader implements ReadSource {
     int qualityOffset = text.size;
     text.put(in.bytes, in.start, in.length);
     if (!sequence || in.length != bases || bases >= MAX_SEQUENCE) {
-      throw badQualities(b, slot, mate, offset, bases, qualityOffset, in.length, nameSize);
+      throw errors.badQualities(
+          at(mate),
+          text(text.bytes, b.nameOffset[slot], nameSize),
+          text(text.bytes, offset, bases),
+          text(in),
+          bases == 0 && in.peek() < 0);
     }
     if (bases == 0) {
-      throw shortSequence(b, slot, mate, nameSize);
+      throw errors.shortSequence(at(mate), text(text.bytes, b.nameOffset[slot], nameSize));
     }
     if (qualityAdd != 0) {
       shiftQualities(text.bytes, qualityOffset, bases);
@@ -329,14 +326,14 @@ public final class FastxReader implements ReadSource {
       int nameSize = text.size - nameOffset;
       in.skipLine(Long.MAX_VALUE);
       if (nameSize == 0 || text.bytes[nameOffset] != '>') {
-        throw inconsistent(m);
+        throw errors.inconsistent(at(m));
       }
       b.nameOffset[slot] = nameOffset;
       b.nameLength[slot] = cutName(text.bytes, nameOffset, nameSize);
       int offset = text.size;
       long total = fastaSequence(text, in);
       if (total == 0) {
-        throw shortSequence(b, slot, m, nameSize);
+        throw errors.shortSequence(at(m), text(text.bytes, nameOffset, nameSize));
       }
       if (total > MAX_SEQUENCE) {
         over++;
@@ -360,7 +357,7 @@ public final class FastxReader implements ReadSource {
     b.extraLength[slot] = 0;
     b.qualityOffset[slot] = text.size;
     text.ensure(bases);
-    java.util.Arrays.fill(text.bytes, text.size, text.size + bases, (byte) 'A');
+    Arrays.fill(text.bytes, text.size, text.size + bases, (byte) 'A');
     text.size += bases;
   }
 
@@ -410,86 +407,9 @@ public final class FastxReader implements ReadSource {
 
   private int cutName(byte[] text, int offset, int length) {
     if (length >= MAX_LINE - 1) {
-      throw new FatalException(
-          FatalException.INPUT_FILES,
-          "EXITING because of FATAL ERROR in reads input: read name is too long:"
-              + ascii(text, offset, 100)
-              + "..."
-              + where()
-              + "\nSOLUTION: shorten the read names to less than "
-              + (MAX_LINE - 1)
-              + " characters\n");
+      throw errors.longName(at(0), text(text, offset, 100));
     }
     return cutter.cut(text, offset, length);
-  }
-
-  private FatalException badQualities(
-      ReadBatch b, int slot, int mate, int offset, int bases, int quality, int qualities, int name)
-      throws IOException {
-    boolean over = bases >= MAX_SEQUENCE && qualities == bases;
-    boolean ended = bases == 0 && mates[mate].peek() < 0;
-    byte[] t = b.text.bytes;
-    return new FatalException(
-        FatalException.INPUT_FILES,
-        "EXITING because of FATAL ERROR in reads input: quality string length is not equal to"
-            + " sequence length\n"
-            + printable(ascii(t, b.nameOffset[slot], name))
-            + "\n"
-            + printable(ascii(t, offset, bases))
-            + "\n"
-            + printable(ascii(t, quality, qualities))
-            + where(mate)
-            + (over ? "\nThe longest read that can be mapped has 649 bases." : "")
-            + (ended
-                ? "\nThe file of the " + MATE_WORDS[mate] + " mate ends before this read."
-                : "")
-            + "\nSOLUTION: fix your fastq file\n");
-  }
-
-  private FatalException shortSequence(ReadBatch b, int slot, int mate, int nameSize) {
-    return new FatalException(
-        FatalException.INPUT_FILES,
-        "EXITING because of FATAL ERROR in reads input: short read sequence line: 0\nRead Name="
-            + printable(ascii(b.text.bytes, b.nameOffset[slot], nameSize))
-            + "\nRead Sequence=\"\"\nDEF_readNameLengthMax="
-            + MAX_LINE
-            + "\nDEF_readSeqLengthMax="
-            + MAX_SEQUENCE
-            + where(mate)
-            + "\n");
-  }
-
-  private FatalException inconsistent(int mate) {
-    return new FatalException(
-        FatalException.INPUT_FILES,
-        "EXITING because of FATAL ERROR: read files are not consistent, reached the end of the one"
-            + " before the other one"
-            + where(mate)
-            + "\nSOLUTION: Check you your input files: they may be corrupted\n");
-  }
-
-  private FatalException unreadable(Exception e) {
-    return new FatalException(
-        FatalException.INPUT_FILES,
-        "EXITING because of FATAL ERROR in reads input: could not read the input: "
-            + e.getMessage()
-            + where()
-            + "\nSOLUTION: check that the file is complete and not damaged\n",
-        e);
-  }
-
-  private String where() {
-    return where(0);
-  }
-
-  /** File and number of the read at hand, as a line of a message. */
-  private String where(int mate) {
-    return "\nRead # " + (ordinal + 1) + " of the input, in file " + name(mate);
-  }
-
-  private static String gzipHint(String text) {
-    boolean gzip = text.length() > 1 && text.charAt(0) == 0x1f && text.charAt(1) == 0x8b;
-    return gzip ? "\nThe file is gzip-compressed: use --readFilesCommand zcat" : "";
   }
 
   private String name(int mate) {
@@ -505,7 +425,7 @@ public final class FastxReader implements ReadSource {
   }
 
   private static boolean is(ByteBuilder b, String s) {
-    return b.size == s.length() && ascii(b.bytes, 0, b.size).equals(s);
+    return b.size == s.length() && text(b.bytes, 0, b.size).equals(s);
   }
 
   private static int decimal(ByteBuilder b) {
@@ -516,13 +436,16 @@ public final class FastxReader implements ReadSource {
     return value;
   }
 
-  private static String ascii(byte[] b, int from, int length) {
-    return new String(b, from, length, java.nio.charset.StandardCharsets.ISO_8859_1);
+  /** Where a mate's record at hand is. */
+  private RecordErrors.Place at(int mate) {
+    return new RecordErrors.Place(mate, ordinal + 1, name(mate));
   }
 
-  /** Text of the input for a message: control characters replaced, cut at 1000 characters. */
-  private static String printable(String s) {
-    String cut = s.length() > 1000 ? s.substring(0, 1000) + "..." : s;
-    return cut.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "?");
+  private static String text(LineBuffer token) {
+    return text(token.bytes, token.start, token.length);
+  }
+
+  private static String text(byte[] b, int from, int length) {
+    return new String(b, from, length, StandardCharsets.ISO_8859_1);
   }
 }

@@ -2,9 +2,11 @@ package org.asterism.reads;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * One mate's byte stream, cut into words and lines in place: a token is a slice of {@link #bytes},
@@ -36,6 +38,7 @@ final class LineBuffer {
   private boolean ended;
   private boolean failed;
   private boolean overlong;
+  private boolean broken;
 
   /**
    * @param in bytes of the mate
@@ -54,6 +57,11 @@ final class LineBuffer {
   /** Whether a line was longer than its limit, which failed the stream. */
   boolean overlong() {
     return overlong;
+  }
+
+  /** Whether reading the stream went wrong. */
+  boolean broken() {
+    return broken;
   }
 
   /** Bytes of the stream taken by tokens so far. */
@@ -197,9 +205,15 @@ final class LineBuffer {
       start -= keep;
     }
     if (limit == bytes.length) {
-      bytes = java.util.Arrays.copyOf(bytes, Math.multiplyExact(bytes.length, 2));
+      bytes = Arrays.copyOf(bytes, Math.multiplyExact(bytes.length, 2));
     }
-    int n = in.read(bytes, limit, bytes.length - limit);
+    int n;
+    try {
+      n = in.read(bytes, limit, bytes.length - limit);
+    } catch (IOException | UncheckedIOException e) {
+      broken = true;
+      throw e;
+    }
     if (n <= 0) {
       exhausted = true;
       return false;
