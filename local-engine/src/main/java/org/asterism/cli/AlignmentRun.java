@@ -131,8 +131,7 @@ public final class AlignmentRun implements AutoCloseable {
     }
     progress.report(summary.statistics(), finished);
     progress.finish();
-    FinalLog.write(
-        finalLog, summary.statistics(), started, mappingStarted, finished);
+    FinalLog.write(finalLog, summary.statistics(), started, mappingStarted, finished);
     outputs.commit();
     log.progress("..... finished successfully");
     log.line("ALL DONE!");

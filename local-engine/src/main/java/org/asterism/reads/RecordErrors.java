@@ -67,7 +67,9 @@ final class RecordErrors {
                     + (FastxReader.MAX_SEQUENCE - 1)
                     + " bases."
                 : "")
-            + (ended ? "\nThe file of the " + MATES[at.mate()] + " mate ends before this read." : "")
+            + (ended
+                ? "\nThe file of the " + MATES[at.mate()] + " mate ends before this read."
+                : "")
             + "\nSOLUTION: fix your fastq file\n");
   }
 
