@@ -17,6 +17,7 @@ public final class GenomeIndex implements Closeable {
   private final int sparseD;
   private final int overhang;
   private final long loadedSize;
+  private final boolean sorted;
 
   /**
    * @param directory where the index files lie
@@ -29,6 +30,7 @@ public final class GenomeIndex implements Closeable {
    * @param overhang effective sjdbOverhang for insertions and scoring (spec 10 section 11.2)
    * @param loadedSize size of the sequence as loaded, before insertion on the fly; it decides the
    *     window bins (spec 20 section 7.1)
+   * @param sorted whether suffixes were compared to their ends when the suffix array was sorted
    */
   public GenomeIndex(
       Path directory,
@@ -39,7 +41,8 @@ public final class GenomeIndex implements Closeable {
       JunctionDatabase junctions,
       int sparseD,
       int overhang,
-      long loadedSize) {
+      long loadedSize,
+      boolean sorted) {
     this.directory = directory;
     this.sequence = sequence;
     this.suffixArray = suffixArray;
@@ -49,6 +52,7 @@ public final class GenomeIndex implements Closeable {
     this.sparseD = sparseD;
     this.overhang = overhang;
     this.loadedSize = loadedSize;
+    this.sorted = sorted;
   }
 
   /**
@@ -68,7 +72,8 @@ public final class GenomeIndex implements Closeable {
         newJunctions,
         sparseD,
         newJunctions.count() > 0 ? newJunctions.overhang() : overhang,
-        loadedSize);
+        loadedSize,
+        sorted);
   }
 
   /** Directory of the index files. */
@@ -119,6 +124,14 @@ public final class GenomeIndex implements Closeable {
   /** Length of the sequence when the index was loaded, before insertions on the fly. */
   public long loadedSize() {
     return loadedSize;
+  }
+
+  /**
+   * Whether the suffix array is fully sorted: false if the index was built with a limited
+   * genomeSuffixLengthMax (spec 10 section 4.3), which searches have to allow for.
+   */
+  public boolean isSorted() {
+    return sorted;
   }
 
   /** End of the chromosome part and start of the junction records (NR). */

@@ -129,7 +129,8 @@ final class IndexFiles {
         junctions(size, chromosomes.end()),
         s.values().integer("genomeSAsparseD"),
         overhang,
-        size);
+        size,
+        s.isSorted());
   }
 
   private static int bitsOf(long size) {

@@ -19,6 +19,7 @@ final class IndexSettings {
 
   private final ParameterStore store = new ParameterStore();
   private int strandBit = -1;
+  private boolean limitedSuffixes;
 
   private IndexSettings() {}
 
@@ -48,6 +49,7 @@ final class IndexSettings {
       strandBit = Integer.parseInt(t.nextToken());
       log.accept("### GstrandBit=" + strandBit);
     } else {
+      limitedSuffixes |= rest.contains("--genomeSuffixLengthMax ");
       log.accept(COMMENT + rest);
     }
   }
@@ -55,6 +57,14 @@ final class IndexSettings {
   /** GSB as recorded, -1 if it is not. */
   int strandBit() {
     return strandBit;
+  }
+
+  /**
+   * Whether the suffix array is fully sorted. The file has no line for genomeSuffixLengthMax; only
+   * the command that built the index, which it repeats, tells.
+   */
+  boolean isSorted() {
+    return !limitedSuffixes;
   }
 
   /** The values of the file, defaults for what it does not name. */

@@ -1,41 +1,48 @@
 package org.asterism.seed;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.asterism.genome.GenomeIndex;
-import org.asterism.genome.GenomeSequence;
 import org.asterism.genome.PrefixTable;
 import org.asterism.genome.SuffixArray;
 
 /**
  * The maximal mappable prefix of a query: the longest prefix that occurs in the genome, and the
- * interval of suffixes that start with it, by STAR's exact procedure (spec 20 section 5.3), which
- * also fixes what is found in arrays that are not fully sorted.
+ * interval of suffixes that start with it (spec 20 section 5.3).
  *
- * <p>A query is a stretch of one orientation of the read. It is compared with a forward-strand
- * suffix 8 codes at a time. A reverse-strand suffix runs down the stored strand in complement, as
- * the query runs down the other orientation of the read: both are loaded 8 codes at a time from
- * their ends, and neither has to be turned round.
+ * <p>The prefix table narrows the search to a few suffixes. In a sorted suffix array the number of
+ * codes that suffixes share with the query rises to one peak and falls again, so any way to the peak
+ * gives the same answer, and what costs time is memory that is not in the caches. A read that has
+ * one seed in place foretells where its other seeds lie: the suffix of that place is looked for
+ * among those few, and if it is there, only its neighbours have to be fetched from the genome. An
+ * array that is not fully sorted gets STAR's own sequence of comparisons ({@link
+ * IntervalBisection}).
  */
 final class PrefixSearch {
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int MARGIN = ReadText.MARGIN;
+  /** Longest interval that is looked through; a longer one is bisected. */
+  private static final int SHORT = 48;
 
-  private final GenomeSequence sequence;
+  /** Most loci of a result whose place foretells others. */
+  private static final int FEW = 2;
+
+  private static final long NOWHERE = Long.MIN_VALUE / 2;
+
   private final SuffixArray suffixes;
   private final PrefixTable prefixes;
-  private final long strandLimit;
-  private final long lastPosition;
+  private final boolean sorted;
   private final int depth;
+  private final long genomeSize;
+  private final long strandBase;
   private final ReadText text;
+  private final SuffixComparison comparison;
+  private final IntervalBisection bisection;
 
-  /** Codes of the query's orientation and of the other one; the query starts at {@code base}. */
-  private byte[] query;
+  /**
+   * For each direction, the suffix word of a locus found before minus its start in the read: the
+   * word that a query on the same diagonal has is this plus its start.
+   */
+  private final long[] diagonal = new long[2];
 
-  private byte[] opposite;
-  private int base;
+  /** The diagonals found before those. */
+  private final long[] olderDiagonal = new long[2];
 
   /** Bases found; 0 if not even the first base occurs in the genome. */
   int length;
@@ -47,13 +54,23 @@ final class PrefixSearch {
   long last;
 
   PrefixSearch(GenomeIndex g, ReadText text) {
-    this.sequence = g.sequence();
     this.suffixes = g.suffixArray();
     this.prefixes = g.prefixTable();
-    this.strandLimit = 1L << g.strandBit();
-    this.lastPosition = g.size() - 1;
+    this.sorted = g.isSorted();
     this.depth = prefixes.depth();
+    this.genomeSize = g.size();
+    this.strandBase = 1L << g.strandBit();
     this.text = text;
+    this.comparison = new SuffixComparison(g, text);
+    this.bisection = new IntervalBisection(comparison);
+  }
+
+  /** Prepares for a new read: forgets where seeds of the last one lay. */
+  void startRead() {
+    for (int d = 0; d < 2; d++) {
+      diagonal[d] = NOWHERE;
+      olderDiagonal[d] = NOWHERE;
+    }
   }
 
   /**
@@ -64,19 +81,16 @@ final class PrefixSearch {
    * @param n codes in the query, at least 1
    */
   void search(int direction, int start, int n) {
-    query = direction == 0 ? text.forward : text.reverse;
-    opposite = direction == 0 ? text.reverse : text.forward;
-    base = start + MARGIN;
+    comparison.setQuery(direction, start);
     int k = Math.min(depth, n);
-    long prefix = prefixValue(k);
+    long prefix = comparison.prefixValue(k);
+    length = 0;
     if (prefix < 0) {
-      length = 0;
       return;
     }
     long entry = prefixes.entry(k, prefix);
     while (prefixes.isAbsent(entry)) {
       if (--k == 0) {
-        length = 0;
         return;
       }
       prefix >>>= 2;
@@ -84,21 +98,40 @@ final class PrefixSearch {
     }
     long low = prefixes.index(entry);
     long high = suffixes.count() - 1;
-    boolean exact = false;
+    boolean shared = false;
     if (prefix + 1 < 1L << (2 * k)) {
       long next = prefixes.entry(k, prefix + 1);
       if (!prefixes.isAbsent(next)) {
         high = prefixes.index(next) - 1;
-        exact = !prefixes.hasN(entry);
+        shared = !prefixes.hasN(entry);
       }
     }
-    if (exact && k < depth) {
+    if (!shared) {
+      bisect(low, high, 0, n);
+    } else if (k < depth) {
       found(k, low, high);
-    } else if (exact && low == high) {
-      found((int) (compare(low, k, n) >>> 1), low, low);
     } else {
-      bisect(low, high, exact ? k : 0, n);
+      searchBlock(low, high, n, direction, start);
     }
+  }
+
+  /** Searches suffixes that all start with the query's first {@code depth} codes. */
+  private void searchBlock(long low, long high, int n, int direction, int start) {
+    if (low == high) {
+      found(comparison.common(low, depth, n), low, low);
+    } else if (!sorted || high - low >= SHORT) {
+      bisect(low, high, depth, n);
+    } else {
+      climb(foretold(low, high, direction, start), low, high, n);
+    }
+    if (last - first < FEW && length > depth) {
+      foretell(direction, start);
+    }
+  }
+
+  private void bisect(long low, long high, int known, int n) {
+    bisection.search(low, high, known, n);
+    found(bisection.length, bisection.first, bisection.last);
   }
 
   private void found(int bases, long low, long high) {
@@ -107,182 +140,61 @@ final class PrefixSearch {
     last = high;
   }
 
+  /** The suffix of a short interval that lies on a known diagonal, else the one in the middle. */
+  private long foretold(long low, long high, int direction, int start) {
+    long expected = diagonal[direction] + start;
+    long other = olderDiagonal[direction] + start;
+    for (long i = low; i <= high; i++) {
+      long w = suffixes.word(i);
+      if (w == expected || w == other) {
+        return i;
+      }
+    }
+    return (low + high) >>> 1;
+  }
+
   /**
-   * Base-4 value of the first {@code k} codes of the query. A code of N or the mate spacer, met
-   * only by searches of fixed length, counts as its negative complement and borrows from the digits
-   * before it (spec 20 section 5.5).
+   * Finds the peak of shared codes from a suffix on: downwards as long as they do not become fewer,
+   * then upwards.
    */
-  private long prefixValue(int k) {
-    long high = (long) LONG.get(query, base);
-    long low = (long) LONG.get(query, base + 8);
-    int odd = 64 - 8 * Math.min(8, k);
-    int oddLow = 64 - 8 * Math.max(0, k - 8);
-    boolean plain = ((high << odd) & 0x0C0C0C0C0C0C0C0CL) == 0;
-    if (oddLow < 64) {
-      plain &= ((low << oddLow) & 0x0C0C0C0C0C0C0C0CL) == 0;
-    }
-    if (plain) {
-      return (packed(high) << 16 | packed(low)) >>> (2 * (16 - k));
-    }
-    long value = 0;
-    for (int i = 0; i < k; i++) {
-      int code = query[base + i];
-      value = 4 * value + (code < 4 ? code : 3 - code);
-    }
-    return value;
-  }
-
-  /** The 8 codes of a word as 16 bits, the code in the lowest byte most significant. */
-  private static long packed(long word) {
-    long w = Long.reverseBytes(word) & 0x0303030303030303L;
-    w = (w | w >>> 6) & 0x000F000F000F000FL;
-    w = (w | w >>> 12) & 0x000000FF000000FFL;
-    return (w | w >>> 24) & 0xFFFF;
-  }
-
-  /** Binary search with the lengths matched on either side (step 5 of the exact procedure). */
-  private void bisect(long low, long high, int known, int n) {
-    long i1 = low;
-    long i2 = high;
-    int l1 = (int) (compare(i1, known, n) >>> 1);
-    int l2 = (int) (compare(i2, known, n) >>> 1);
-    int l = Math.min(l1, l2);
-    long a1 = i1;
-    long b1 = i1;
-    int la1 = l1;
-    int lb1 = l1;
-    long a2 = i2;
-    long b2 = i2;
-    int la2 = l2;
-    int lb2 = l2;
-    long j = i1;
-    int lj = l1;
-    while (i1 + 1 < i2) {
-      j = (i1 + i2) >>> 1;
-      long c = compare(j, l, n);
-      lj = (int) (c >>> 1);
-      if (lj == n) {
+  private void climb(long from, long low, long high, int n) {
+    int best = comparison.common(from, depth, n);
+    long lowest = from;
+    long highest = from;
+    for (long i = from - 1; i >= low; i--) {
+      int l = comparison.common(i, depth, n);
+      if (l < best) {
         break;
       }
-      if ((c & 1) != 0) {
-        if (lj > l1) {
-          b1 = a1;
-          lb1 = la1;
-          a1 = i1;
-          la1 = l1;
-        }
-        i1 = j;
-        l1 = lj;
-      } else {
-        if (lj > l2) {
-          b2 = a2;
-          lb2 = la2;
-          a2 = i2;
-          la2 = l2;
-        }
-        i2 = j;
-        l2 = lj;
-      }
-      l = Math.min(l1, l2);
-    }
-    if (lj < n) {
-      j = l1 > l2 ? i1 : i2;
-      lj = Math.max(l1, l2);
-    }
-    length = lj;
-    first = end(j, lj, i1, l1, a1, la1, b1, lb1);
-    last = end(j, lj, i2, l2, a2, la2, b2, lb2);
-  }
-
-  /**
-   * One end of the interval of suffixes that share {@code n} codes (step 6): between the last index
-   * known to share them and the first known not to.
-   */
-  private long end(long j, int n, long i, int li, long a, int la, long b, int lb) {
-    long inner;
-    long outer;
-    int outerLength;
-    if (li < n) {
-      inner = j;
-      outer = i;
-      outerLength = li;
-    } else if (la < li) {
-      inner = i;
-      outer = a;
-      outerLength = la;
-    } else {
-      inner = a;
-      outer = b;
-      outerLength = lb;
-    }
-    while (Math.abs(inner - outer) > 1) {
-      long c = (inner + outer) >>> 1;
-      int lc = (int) (compare(c, outerLength, n) >>> 1);
-      if (lc == n) {
-        inner = c;
-      } else {
-        outer = c;
-        outerLength = lc;
+      lowest = i;
+      if (l > best) {
+        best = l;
+        highest = i;
       }
     }
-    return inner;
-  }
-
-  /**
-   * Compares the query with a suffix.
-   *
-   * @param i index of the suffix
-   * @param from codes known to be equal
-   * @param n codes to compare at most
-   * @return twice the number of equal codes, plus 1 if the query is larger at the first difference
-   */
-  private long compare(long i, int from, int n) {
-    long w = suffixes.word(i);
-    return w < strandLimit
-        ? compareForward(w, from, n)
-        : compareReverse(lastPosition - (w - strandLimit), from, n);
-  }
-
-  private long compareForward(long start, int from, int n) {
-    int k = from;
-    while (k < n) {
-      long g = sequence.word(start + k);
-      long q = (long) LONG.get(query, base + k);
-      long x = g ^ q;
-      if (x != 0) {
-        int shift = Long.numberOfTrailingZeros(x) & ~7;
-        k += shift >>> 3;
-        if (k >= n) {
-          break;
-        }
-        int gc = (int) (g >>> shift) & 0xFF;
-        int qc = (int) (q >>> shift) & 0xFF;
-        return 2L * k + (gc < 4 && qc > gc ? 1 : 0);
+    for (long i = from + 1; i <= high; i++) {
+      int l = comparison.common(i, depth, n);
+      if (l < best) {
+        break;
       }
-      k += 8;
+      highest = i;
+      if (l > best) {
+        best = l;
+        lowest = i;
+      }
     }
-    return 2L * n;
+    found(best, lowest, highest);
   }
 
-  private long compareReverse(long start, int from, int n) {
-    int end = text.length - 1 + 2 * MARGIN - base - 7;
-    int k = from;
-    while (k < n) {
-      long g = sequence.word(start - k - 7);
-      long q = (long) LONG.get(opposite, end - k);
-      long x = g ^ q;
-      if (x != 0) {
-        int shift = 56 - (Long.numberOfLeadingZeros(x) & ~7);
-        k += 7 - (shift >>> 3);
-        if (k >= n) {
-          break;
-        }
-        int gc = (int) (g >>> shift) & 0xFF;
-        int qc = (int) (q >>> shift) & 0xFF;
-        return 2L * k + (gc < 4 && (qc < gc || qc > 3) ? 1 : 0);
-      }
-      k += 8;
+  /** Remembers the diagonal of the result, in both directions of search. */
+  private void foretell(int direction, int start) {
+    long d = suffixes.word(first) - start;
+    if (d == diagonal[direction] || d == olderDiagonal[direction]) {
+      return;
     }
-    return 2L * n;
+    olderDiagonal[0] = diagonal[0];
+    olderDiagonal[1] = diagonal[1];
+    diagonal[direction] = d;
+    diagonal[1 - direction] = strandBase + genomeSize - text.length - d;
   }
 }

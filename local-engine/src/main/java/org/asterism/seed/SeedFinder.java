@@ -35,6 +35,7 @@ final class SeedFinder {
   /** Searches the read in {@link ReadText}; whether anything was found that is not too frequent. */
   boolean find() {
     seeds.clear();
+    search.startRead();
     regions.find(text.forward, ReadText.MARGIN, text.length, parameters.splitMin());
     for (int r = 0; r < regions.count; r++) {
       searchRegion(regions.start[r], regions.length[r], regions.mate[r]);

@@ -19,6 +19,7 @@ public final class TinyIndex {
   private int depth = 5;
   private int sparseD = 1;
   private int overhang;
+  private int suffixLimit = Integer.MAX_VALUE;
   private byte[] text;
 
   /** Adds a chromosome of A, C, G, T, N. */
@@ -43,6 +44,12 @@ public final class TinyIndex {
   /** Sets genomeSAsparseD; only without junctions. */
   public TinyIndex sparse(int d) {
     sparseD = d;
+    return this;
+  }
+
+  /** Sorts by the first {@code bases} codes only, as genomeSuffixLengthMax does. */
+  public TinyIndex suffixLimit(int bases) {
+    suffixLimit = bases / 8 * 8;
     return this;
   }
 
@@ -82,7 +89,8 @@ public final class TinyIndex {
         database,
         sparseD,
         overhang,
-        n);
+        n,
+        suffixLimit == Integer.MAX_VALUE);
   }
 
   private Chromosomes layout() {
@@ -156,15 +164,16 @@ public final class TinyIndex {
   }
 
   private int compareSuffixes(int p, int q) {
-    for (int k = 0; ; k++) {
+    for (int k = 0; k < suffixLimit; k++) {
       int x = at(p + k);
       int y = at(q + k);
       if (x != y) {
         return Integer.compare(x, y);
       } else if (x == Bases.PAD) {
-        return Integer.compare(p, q);
+        break;
       }
     }
+    return Integer.compare(p, q);
   }
 
   private long[] prefixes(long[] words, int n) {
