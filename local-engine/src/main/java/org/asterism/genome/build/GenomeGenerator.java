@@ -181,7 +181,8 @@ public final class GenomeGenerator {
         JunctionDatabase.EMPTY,
         genome.saSparseD(),
         parameters.junctionInsert().overhang(),
-        chromosomes.end());
+        chromosomes.end(),
+        genome.suffixLengthMax() == Long.MAX_VALUE);
   }
 
   private static GenomeSequence openSequence(Path directory) throws IOException {
