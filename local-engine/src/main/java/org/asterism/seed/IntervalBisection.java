@@ -1,8 +1,8 @@
 package org.asterism.seed;
 
 /**
- * STAR's binary search for the longest prefix of a query within an interval of suffixes, and for the
- * interval of those that share it (spec 20 section 5.3, steps 5 and 6). On an array that is not
+ * STAR's binary search for the longest prefix of a query within an interval of suffixes, and for
+ * the interval of those that share it (spec 20 section 5.3, steps 5 and 6). On an array that is not
  * fully sorted its path decides what is found.
  */
 final class IntervalBisection {

@@ -9,9 +9,9 @@ import org.asterism.genome.SuffixArray;
  * interval of suffixes that start with it (spec 20 section 5.3).
  *
  * <p>The prefix table narrows the search to a few suffixes. In a sorted suffix array the number of
- * codes that suffixes share with the query rises to one peak and falls again, so any way to the peak
- * gives the same answer, and what costs time is memory that is not in the caches. A read that has
- * one seed in place foretells where its other seeds lie: the suffix of that place is looked for
+ * codes that suffixes share with the query rises to one peak and falls again, so any way to the
+ * peak gives the same answer, and what costs time is memory that is not in the caches. A read that
+ * has one seed in place foretells where its other seeds lie: the suffix of that place is looked for
  * among those few, and if it is there, only its neighbours have to be fetched from the genome. An
  * array that is not fully sorted gets STAR's own sequence of comparisons ({@link
  * IntervalBisection}).

@@ -117,9 +117,10 @@ final class SuffixComparison {
   }
 
   /**
-   * Base-4 value of the first {@code k <= 16} codes of the query, the first most significant. A code
-   * of N or of the mate spacer, met only by searches of fixed length, counts as its complement 3 - c
-   * and so borrows from the digits before it; the value may be negative (spec 20 section 5.5).
+   * Base-4 value of the first {@code k <= 16} codes of the query, the first most significant. A
+   * code of N or of the mate spacer, met only by searches of fixed length, counts as its complement
+   * 3 - c and so borrows from the digits before it; the value may be negative (spec 20 section
+   * 5.5).
    */
   long prefixValue(int k) {
     long first = (long) LONG.get(query, base);
