@@ -77,13 +77,17 @@ final class SuffixArrayFile implements Closeable {
     carriedCount = rest.length;
   }
 
-  /** Writes what is left and the zeros behind it; returns the size of the file in bytes. */
-  long finish() throws IOException {
+  /** Writes what {@link #append} still holds back; to be called once, after the last suffix. */
+  void flush() throws IOException {
     Block b = new Block(UNIT);
     for (int i = 0; i < UNIT; i++) {
       b.add(i < carriedCount ? carried[i] : 0);
     }
     b.write(written);
+  }
+
+  /** Gives the file its size, filled up with zeros; returns the size in bytes. */
+  long finish() throws IOException {
     long size = PackedArray.byteLength(count, width);
     channel.truncate(size);
     if (channel.size() < size) {
@@ -93,7 +97,7 @@ final class SuffixArrayFile implements Closeable {
   }
 
   /**
-   * Replaces suffixes that are written already.
+   * Replaces suffixes after {@link #flush}.
    *
    * @param index suffix-array index of the first one
    * @param positions list that holds their text positions

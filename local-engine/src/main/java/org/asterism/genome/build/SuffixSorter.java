@@ -105,6 +105,7 @@ final class SuffixSorter {
         bucket = end;
       }
       positions = null;
+      file.flush();
       resolveRepeats(file);
       return file.finish();
     }
