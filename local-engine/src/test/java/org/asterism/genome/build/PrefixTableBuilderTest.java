@@ -63,9 +63,7 @@ class PrefixTableBuilderTest {
       assertThat(Files.size(file))
           .isEqualTo(8L * (depth + 2) + PackedArray.byteLength(count, GSB + 3));
       return new PrefixTable(
-          depth,
-          new PackedArray(MappedBytes.map(file), 8L * (depth + 2), count, GSB + 3),
-          GSB);
+          depth, new PackedArray(MappedBytes.map(file), 8L * (depth + 2), count, GSB + 3), GSB);
     } finally {
       Files.delete(file);
     }
@@ -105,9 +103,7 @@ class PrefixTableBuilderTest {
     SuffixArray suffixes =
         new SuffixArray(new PackedArray(words, 0, index.suffixes.length, GSB + 1), GSB);
     assertThat(
-            all(
-                new ScannedPrefixGroups(
-                    suffixes, new GenomeSequence(genome, codes.length), depth)))
+            all(new ScannedPrefixGroups(suffixes, new GenomeSequence(genome, codes.length), depth)))
         .usingRecursiveComparison()
         .isEqualTo(naive(index, depth));
   }

@@ -42,8 +42,7 @@ class SuffixSorterTest {
   }
 
   private static SuffixSorter.Settings settings(int sparseD, long compared, int deep, long memory) {
-    return new SuffixSorter.Settings(
-        sparseD, compared, 3, PLENTY, 1, STRAND_BIT, memory, deep);
+    return new SuffixSorter.Settings(sparseD, compared, 3, PLENTY, 1, STRAND_BIT, memory, deep);
   }
 
   private static byte[] genome(long seed, int length) {
