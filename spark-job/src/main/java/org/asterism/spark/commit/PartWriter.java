@@ -1,0 +1,105 @@
+package org.asterism.spark.commit;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.asterism.engine.BatchResult;
+import org.asterism.engine.BatchSink;
+import org.asterism.output.ByteBuilder;
+import org.asterism.spark.storage.Storage;
+
+/**
+ * Writes the parts of one task attempt under names of their own; until {@link #finish} they end in
+ * {@code .writing}, and {@link #close} deletes them if it does not come to that.
+ */
+public final class PartWriter implements BatchSink, AutoCloseable {
+  private static final String WRITING = ".writing";
+
+  private final Storage storage;
+  private final String stem;
+  private final Map<OutputKind, OutputStream> streams = new EnumMap<>(OutputKind.class);
+  private final Map<OutputKind, Long> bytes = new EnumMap<>(OutputKind.class);
+  private boolean finished;
+
+  /**
+   * @param directory where parts go; it exists
+   * @param name beginning of the files' names, of this attempt alone
+   * @param kinds outputs to write
+   */
+  public PartWriter(Storage storage, String directory, String name, Set<OutputKind> kinds)
+      throws IOException {
+    this.storage = storage;
+    stem = directory + "/" + name + ".";
+    try {
+      for (OutputKind kind : kinds) {
+        streams.put(kind, storage.create(path(kind) + WRITING));
+        bytes.put(kind, 0L);
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private String path(OutputKind kind) {
+    return stem + kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public void accept(BatchResult result) throws IOException {
+    write(OutputKind.SAM, result.sam);
+    write(OutputKind.BAM, result.bam);
+    write(OutputKind.UNMAPPED1, result.unmapped[0]);
+    if (result.unmapped.length > 1) {
+      write(OutputKind.UNMAPPED2, result.unmapped[1]);
+    }
+  }
+
+  /** Appends to an output; dropped if that output is not written. */
+  public void write(OutputKind kind, ByteBuilder content) throws IOException {
+    OutputStream stream = streams.get(kind);
+    if (stream != null && content.size > 0) {
+      stream.write(content.bytes, 0, content.size);
+      bytes.merge(kind, (long) content.size, Long::sum);
+    }
+  }
+
+  /**
+   * Closes the parts, checks that the files have the bytes that were written, and gives them their
+   * names.
+   */
+  public List<Part> finish() throws IOException {
+    List<Part> parts = new ArrayList<>();
+    for (Map.Entry<OutputKind, OutputStream> entry : streams.entrySet()) {
+      OutputKind kind = entry.getKey();
+      entry.getValue().close();
+      Part part = new Part(kind, path(kind), bytes.get(kind));
+      long length = storage.length(part.path() + WRITING);
+      if (length != part.bytes()) {
+        throw new IOException(
+            part.path() + " has " + length + " bytes, but " + part.bytes() + " were written");
+      }
+      storage.rename(part.path() + WRITING, part.path());
+      parts.add(part);
+    }
+    finished = true;
+    return parts;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (finished) {
+      return;
+    }
+    for (Map.Entry<OutputKind, OutputStream> entry : streams.entrySet()) {
+      entry.getValue().close();
+      storage.deleteFile(path(entry.getKey()) + WRITING);
+      storage.deleteFile(path(entry.getKey()));
+    }
+  }
+}
