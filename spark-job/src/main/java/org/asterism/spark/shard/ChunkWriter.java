@@ -9,8 +9,8 @@ import org.asterism.reads.ReadSource;
 import org.asterism.spark.storage.Storage;
 
 /**
- * Reads an input that cannot be split from front to back, once, and writes it as chunk files of
- * equally many reads that tasks can take. One chunk per call, so that the caller decides how far
+ * Reads an input that cannot be split from front to back, once, and writes it as chunk files
+ * that tasks can take. One chunk per call, so that the caller decides how far
  * reading may run ahead of alignment.
  */
 public final class ChunkWriter implements AutoCloseable {
@@ -22,7 +22,6 @@ public final class ChunkWriter implements AutoCloseable {
   private final ReadSource source;
   private final Storage storage;
   private final String directory;
-  private final long perChunk;
   private final ReadBatch batch;
   private final BatchCodec codec = new BatchCodec();
   private FatalException error;
@@ -33,23 +32,22 @@ public final class ChunkWriter implements AutoCloseable {
   /**
    * @param source the input; closed with this
    * @param directory where chunk files go; it exists
-   * @param perChunk reads per chunk, at least 1
    */
-  public ChunkWriter(ReadSource source, Storage storage, String directory, long perChunk) {
+  public ChunkWriter(ReadSource source, Storage storage, String directory) {
     this.source = source;
     this.storage = storage;
     this.directory = directory;
-    this.perChunk = perChunk;
     batch = new ReadBatch(source.mateCount());
   }
 
   /**
    * Writes the next chunk.
    *
+   * @param perChunk its reads if there are so many, at least 1
    * @return null when there are no further reads, because of the end of the input or of {@link
    *     #error}
    */
-  public Chunk next() throws IOException {
+  public Chunk next(long perChunk) throws IOException {
     if (ended || !fill(perChunk)) {
       return null;
     }

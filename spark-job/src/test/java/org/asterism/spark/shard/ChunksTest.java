@@ -32,7 +32,7 @@ class ChunksTest {
           reading = reading.drain(source, 600);
         }
       }
-      assertThat(writer.next()).isNull();
+      assertThat(writer.next(perChunk)).isNull();
       assertThat(writer.nextOrdinal()).isEqualTo(reading.reads().size());
       return writer.error() == null
           ? reading

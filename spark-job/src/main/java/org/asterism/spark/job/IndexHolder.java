@@ -1,0 +1,111 @@
+package org.asterism.spark.job;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.asterism.genome.GenomeIndex;
+
+/**
+ * The indexes that this JVM has open: each once, shared by all its tasks, however many run at a
+ * time. An index that no task uses stays open for the next one, until another index is asked for.
+ */
+final class IndexHolder {
+  private static final Map<String, Entry> OPEN = new HashMap<>();
+
+  private static final class Entry {
+    final GenomeIndex index;
+    final boolean owned;
+    int users;
+
+    Entry(GenomeIndex index, boolean owned) {
+      this.index = index;
+      this.owned = owned;
+    }
+  }
+
+  /** A use of an open index by one task. */
+  static final class Use implements AutoCloseable {
+    private Entry entry;
+
+    private Use(Entry entry) {
+      this.entry = entry;
+    }
+
+    GenomeIndex index() {
+      return entry.index;
+    }
+
+    @Override
+    public void close() {
+      synchronized (OPEN) {
+        if (entry != null) {
+          entry.users--;
+          entry = null;
+          OPEN.notifyAll();
+        }
+      }
+    }
+  }
+
+  private IndexHolder() {}
+
+  /** The index, opened if need be, until the use is closed. */
+  static Use acquire(IndexSource source) {
+    synchronized (OPEN) {
+      Entry entry = OPEN.get(source.key());
+      if (entry == null) {
+        closeUnused();
+        entry = new Entry(source.open(), true);
+        OPEN.put(source.key(), entry);
+      }
+      entry.users++;
+      return new Use(entry);
+    }
+  }
+
+  /**
+   * Lets the tasks in this JVM share an index that is open already; the caller closes it after
+   * {@link #withdraw}.
+   */
+  static void lend(String key, GenomeIndex index) {
+    synchronized (OPEN) {
+      closeUnused();
+      OPEN.putIfAbsent(key, new Entry(index, false));
+    }
+  }
+
+  /** Takes a lent index back, once its last user is done: cancelled tasks take a moment to end. */
+  static void withdraw(String key) {
+    boolean interrupted = false;
+    synchronized (OPEN) {
+      Entry entry = OPEN.remove(key);
+      while (entry != null && entry.users > 0) {
+        try {
+          OPEN.wait();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Number of indexes that are open. */
+  static int size() {
+    synchronized (OPEN) {
+      return OPEN.size();
+    }
+  }
+
+  private static void closeUnused() {
+    for (Iterator<Entry> it = OPEN.values().iterator(); it.hasNext(); ) {
+      Entry entry = it.next();
+      if (entry.users == 0 && entry.owned) {
+        entry.index.close();
+        it.remove();
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package org.asterism.spark.job;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.asterism.params.FatalException;
+
+/** Puts the failure of a Spark job into a message for the user. */
+final class JobFailure {
+  private JobFailure() {}
+
+  /** What to throw for a failure that is not a mistake in the input. */
+  static RuntimeException of(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof FatalException fatal) {
+        return fatal;
+      }
+    }
+    if (failure instanceof IOException e) {
+      return new UncheckedIOException(e);
+    }
+    String text = String.valueOf(failure.getMessage());
+    int stack = text.indexOf("\nDriver stacktrace");
+    return new FatalException(
+        FatalException.RUNTIME,
+        "EXITING because of FATAL ERROR: the Spark job failed: "
+            + (stack < 0 ? text : text.substring(0, stack))
+            + "\nSOLUTION: see the cause above and the logs of the executors; tasks were tried as"
+            + " often as spark.task.maxFailures says\n",
+        failure);
+  }
+}

@@ -1,0 +1,32 @@
+package org.asterism.spark.job;
+
+import java.io.Serializable;
+import java.util.Set;
+import org.asterism.params.Parameters;
+import org.asterism.reads.ReadFiles;
+import org.asterism.spark.commit.OutputKind;
+import org.asterism.spark.shard.Lanes;
+import org.asterism.spark.storage.Storage;
+
+/**
+ * What all tasks of a run share; broadcast once.
+ *
+ * @param parameters parameters of the run
+ * @param index where the index is
+ * @param storage access to files
+ * @param files the read files, by absolute names
+ * @param lanes the input as logical streams; null when it is not split
+ * @param partDirectory where part files go
+ * @param kinds outputs to write
+ * @param threads worker threads of a task
+ */
+record TaskSetup(
+    Parameters parameters,
+    IndexSource index,
+    Storage storage,
+    ReadFiles files,
+    Lanes lanes,
+    String partDirectory,
+    Set<OutputKind> kinds,
+    int threads)
+    implements Serializable {}
