@@ -1,0 +1,85 @@
+package org.asterism.spark;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.asterism.cli.AlignReadsCommand;
+import org.asterism.cli.CommandLine;
+import org.asterism.genome.build.GenomeGenerator;
+import org.asterism.params.Parameters;
+
+/**
+ * The Spark application: STAR's command line, alignment as a Spark job. What has nothing to gain
+ * from it (building an index) runs in this process and starts no Spark, and so does everything with
+ * {@code --asterismEngine local}.
+ */
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs a command line. A run that fails ends the process with its status; on Databricks, where the
+   * process is the cluster's, it throws instead.
+   *
+   * @param args the command line
+   */
+  public static void main(String[] args) {
+    AtomicReference<JavaSparkContext> started = new AtomicReference<>();
+    boolean shared = System.getenv("DATABRICKS_RUNTIME_VERSION") != null;
+    int status =
+        run(
+            args,
+            System.out,
+            System.err,
+            p -> {
+              JavaSparkContext spark = Contexts.of(p);
+              started.set(spark);
+              return spark;
+            });
+    if (started.get() != null && !shared) {
+      started.get().stop();
+    }
+    if (status != 0) {
+      if (shared) {
+        throw new IllegalStateException("asterism ended with status " + status);
+      }
+      System.exit(status);
+    }
+  }
+
+  /**
+   * Runs a command line.
+   *
+   * @param args the command line, without the program's name
+   * @param out standard output
+   * @param err standard error
+   * @param contexts gives the Spark context, if the run needs one; not stopped here
+   * @return exit status
+   */
+  static int run(
+      String[] args,
+      PrintStream out,
+      PrintStream err,
+      Function<Parameters, JavaSparkContext> contexts) {
+    SparkAlign align = new SparkAlign(contexts, Boolean.getBoolean("asterism.terminal"));
+    return CommandLine.execute(
+        List.of(args),
+        setting("asterism.argv0", "ASTERISM_ARGV0", "asterism"),
+        out,
+        err,
+        (p, log) -> {
+          if (p.engine().engine().equals("local")) {
+            AlignReadsCommand.run(p, log);
+          } else {
+            align.run(p, log);
+          }
+        },
+        GenomeGenerator::run);
+  }
+
+  private static String setting(String property, String variable, String fallback) {
+    String value = System.getProperty(property, System.getenv(variable));
+    return value == null ? fallback : value;
+  }
+}

@@ -1,0 +1,248 @@
+package org.asterism.spark.job;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.LongAccumulator;
+import org.asterism.cli.AlignmentRun;
+import org.asterism.engine.PartitionSummary;
+import org.asterism.output.BgzfCompressor;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.reads.ReadFiles;
+import org.asterism.reads.ReadSource;
+import org.asterism.reads.ReadSources;
+import org.asterism.spark.commit.OutputKind;
+import org.asterism.spark.commit.Part;
+import org.asterism.spark.commit.RawStream;
+import org.asterism.spark.shard.ChunkWriter;
+import org.asterism.spark.shard.InputIndex;
+import org.asterism.spark.shard.Place;
+import org.asterism.spark.shard.ShardChain;
+import org.asterism.spark.shard.ShardSource;
+import org.asterism.spark.storage.Storage;
+
+/**
+ * Maps all reads of a run as a Spark job: the part of a run between {@link AlignmentRun#prepare} and
+ * {@link AlignmentRun#finish}.
+ *
+ * <p>With {@code outMultimapperOrder Random} there are two passes: the first counts the random
+ * numbers that each portion draws, and their prefix sums let every portion of the second pass begin
+ * at its place in the one stream of numbers.
+ */
+public final class AlignJob {
+  private static final long LEAST_BLOCKS = 16;
+  private static final long MOST_BLOCKS = 512;
+
+  private final JavaSparkContext spark;
+  private final AlignmentRun run;
+  private final Parameters p;
+  private final Storage storage;
+  private final InputPlan plan;
+  private final ReadFiles files;
+  private final String directory;
+  private final EnumSet<OutputKind> kinds;
+  private final PartitionSummary total = new PartitionSummary();
+  private final LongAccumulator reads;
+  private final LongAccumulator mapped;
+
+  private InputIndex index;
+  private Outputs outputs;
+  private Broadcast<TaskSetup> setup;
+  private FatalException readerError;
+  private int portions;
+
+  /** Takes the result of a portion in its turn. */
+  private interface Visitor {
+    void accept(PortionResult result) throws IOException;
+  }
+
+  private AlignJob(JavaSparkContext spark, AlignmentRun run) {
+    this.spark = spark;
+    this.run = run;
+    p = run.parameters();
+    storage = Storage.of(spark.hadoopConfiguration());
+    plan = new InputPlan(spark, p);
+    files = AbsolutePaths.of(run.files());
+    directory = Storage.absolute(p.run().tmpDirectory()) + "/parts";
+    kinds = OutputKind.wanted(p, files.mateCount());
+    reads = spark.sc().longAccumulator("reads");
+    mapped = spark.sc().longAccumulator("mapped reads");
+  }
+
+  /**
+   * Maps the reads and writes the outputs that hold them; tables and logs are the caller's.
+   *
+   * @param spark where the tasks run
+   * @param run prepared run
+   * @param terminal whether stderr is a terminal
+   * @return the sum over all reads
+   * @throws FatalException the first mistake in the input, in input order, or the job's failure
+   */
+  public static PartitionSummary run(JavaSparkContext spark, AlignmentRun run, boolean terminal)
+      throws IOException {
+    AlignJob job = new AlignJob(spark, run);
+    IndexSource source = IndexSource.of(run);
+    if (spark.isLocal()) {
+      IndexHolder.lend(source.key(), run.index());
+    }
+    try {
+      job.storage.createDirectories(job.directory);
+      try (Progress progress =
+          new Progress(System.err, terminal, job.reads::value, job.mapped::value)) {
+        job.run(source);
+      }
+      return job.total;
+    } finally {
+      if (spark.isLocal()) {
+        IndexHolder.withdraw(source.key());
+      }
+      job.storage.deleteTree(job.directory);
+    }
+  }
+
+  private void run(IndexSource source) throws IOException {
+    index = plan.index(files, storage, run.log());
+    int threads = p.engine().threads();
+    setup =
+        spark.broadcast(
+            new TaskSetup(
+                source.parameters(),
+                source,
+                storage,
+                files,
+                index == null ? null : index.lanes(),
+                directory,
+                Set.copyOf(kinds),
+                threads > 0 ? threads : spark.getConf().getInt("spark.task.cpus", 1)));
+    try (Outputs open = new Outputs(run, kinds, storage)) {
+      outputs = open;
+      if (p.filter().randomOrder()) {
+        List<Portion> settled = new ArrayList<>();
+        long[] draws = {0};
+        readAll(
+            false,
+            result -> {
+              settled.add(result.portion().writing(draws[0]));
+              draws[0] += result.summary().draws();
+            });
+        take(plan.waves(settled), null, this::write);
+      } else {
+        readAll(true, this::write);
+      }
+      if (total.error() == null && readerError != null) {
+        throw readerError;
+      }
+      total.throwIfFailed();
+      if (outputs.hasBam()) {
+        compress();
+      }
+      outputs.finish();
+    } finally {
+      setup.destroy();
+    }
+  }
+
+  private void write(PortionResult result) throws IOException {
+    total.merge(result.summary());
+    if (total.error() == null) {
+      outputs.add(result.parts());
+      run.reportProgress(total.statistics());
+      if (result.portion().chunk() != null) {
+        storage.deleteFile(result.portion().chunk().path());
+      }
+    }
+  }
+
+  /** Reads the whole input: in shards as far as they join, the rest from front to back. */
+  private void readAll(boolean write, Visitor visitor) throws IOException {
+    if (index == null) {
+      readSequentially(ReadSources.open(p, files, run.log()), write, visitor);
+      return;
+    }
+    ShardChain chain = new ShardChain(files.mateCount());
+    if (!take(plan.shards(index, write), chain, visitor)) {
+      Place place = chain.end();
+      run.log()
+          .line(
+              "Records of other than four lines: from "
+                  + place
+                  + " on the input is read from front to back");
+      readSequentially(
+          ShardSource.openRest(index.lanes(), place, p, files, run.log()::line), write, visitor);
+    }
+  }
+
+  private void readSequentially(ReadSource source, boolean write, Visitor visitor)
+      throws IOException {
+    try (ChunkWriter writer = new ChunkWriter(source, storage, directory)) {
+      long[] sizes = plan.chunkReads();
+      take(
+          new ChunkWaves(writer, plan.cores(), portions, sizes[0], sizes[1], write),
+          null,
+          visitor);
+      readerError = writer.error();
+    }
+  }
+
+  /**
+   * Takes results in order until the input or an error ends them.
+   *
+   * @param chain follows shards; null for chunks
+   * @return false when a shard did not begin where the one before it had ended
+   */
+  private boolean take(Iterator<List<Portion>> waves, ShardChain chain, Visitor visitor)
+      throws IOException {
+    try (Waves<Portion, PortionResult> results =
+        new Waves<>(spark, new AlignTask(setup, reads, mapped), waves)) {
+      for (PortionResult r = results.next(); r != null; r = results.next()) {
+        if (chain != null && r.begin() != null) {
+          if (!chain.continuesAt(r.begin())) {
+            return false;
+          }
+          chain.add(r.begin(), r.end());
+        }
+        portions = r.portion().number() + 1;
+        r.messages().forEach(run.log()::line);
+        visitor.accept(r);
+        if (r.inputEnded() || r.summary().error() != null) {
+          return true;
+        }
+      }
+      return true;
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** The second step of a BAM file: its blocks, compressed in parallel, appended in order. */
+  private void compress() throws IOException {
+    RawStream raw = new RawStream(storage, outputs.rawBam());
+    long blocks = raw.bytes() / BgzfCompressor.PAYLOAD + 1;
+    long perRange =
+        Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, blocks / (4L * plan.cores()) + 1));
+    List<RawStream.Range> ranges = raw.ranges(perRange);
+    List<List<RawStream.Range>> waves = new ArrayList<>();
+    for (int from = 0; from < ranges.size(); from += plan.cores()) {
+      waves.add(
+          new ArrayList<>(ranges.subList(from, Math.min(ranges.size(), from + plan.cores()))));
+    }
+    Broadcast<RawStream> stream = spark.broadcast(raw);
+    CompressTask task =
+        new CompressTask(stream, storage, directory, p.samOutput().bamCompression());
+    try (Waves<RawStream.Range, Part> parts = new Waves<>(spark, task, waves.iterator())) {
+      for (Part part = parts.next(); part != null; part = parts.next()) {
+        outputs.bam().append(part);
+      }
+    } finally {
+      stream.destroy();
+    }
+    outputs.bam().write(BgzfCompressor.endOfFile());
+  }
+}
