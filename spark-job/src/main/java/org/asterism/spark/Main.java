@@ -19,8 +19,8 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs a command line. A run that fails ends the process with its status; on Databricks, where the
-   * process is the cluster's, it throws instead.
+   * Runs a command line. A run that fails ends the process with its status; on Databricks, where
+   * the process is the cluster's, it throws instead.
    *
    * @param args the command line
    */

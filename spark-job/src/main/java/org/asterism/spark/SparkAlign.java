@@ -12,9 +12,7 @@ import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
 import org.asterism.spark.job.AlignJob;
 
-/**
- * {@code --runMode alignReads} as a Spark job. Spark starts while the index is being opened.
- */
+/** {@code --runMode alignReads} as a Spark job. Spark starts while the index is being opened. */
 final class SparkAlign implements ModeHandler {
   private final Function<Parameters, JavaSparkContext> contexts;
   private final boolean terminal;

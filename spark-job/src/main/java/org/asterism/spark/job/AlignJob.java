@@ -29,8 +29,8 @@ import org.asterism.spark.shard.ShardSource;
 import org.asterism.spark.storage.Storage;
 
 /**
- * Maps all reads of a run as a Spark job: the part of a run between {@link AlignmentRun#prepare} and
- * {@link AlignmentRun#finish}.
+ * Maps all reads of a run as a Spark job: the part of a run between {@link AlignmentRun#prepare}
+ * and {@link AlignmentRun#finish}.
  *
  * <p>With {@code outMultimapperOrder Random} there are two passes: the first counts the random
  * numbers that each portion draws, and their prefix sums let every portion of the second pass begin
@@ -184,9 +184,7 @@ public final class AlignJob {
     try (ChunkWriter writer = new ChunkWriter(source, storage, directory)) {
       long[] sizes = plan.chunkReads();
       take(
-          new ChunkWaves(writer, plan.cores(), portions, sizes[0], sizes[1], write),
-          null,
-          visitor);
+          new ChunkWaves(writer, plan.cores(), portions, sizes[0], sizes[1], write), null, visitor);
       readerError = writer.error();
     }
   }
@@ -225,8 +223,7 @@ public final class AlignJob {
   private void compress() throws IOException {
     RawStream raw = new RawStream(storage, outputs.rawBam());
     long blocks = raw.bytes() / BgzfCompressor.PAYLOAD + 1;
-    long perRange =
-        Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, blocks / (4L * plan.cores()) + 1));
+    long perRange = Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, blocks / (4L * plan.cores()) + 1));
     List<RawStream.Range> ranges = raw.ranges(perRange);
     List<List<RawStream.Range>> waves = new ArrayList<>();
     for (int from = 0; from < ranges.size(); from += plan.cores()) {

@@ -68,10 +68,8 @@ final class AlignTask implements Function<Portion, PortionResult> {
       List<Part> parts = List.of();
       if (portion.write()) {
         String name = "part-" + portion.number() + "-" + attempt() + "-" + UUID.randomUUID();
-        try (PartWriter writer =
-            new PartWriter(s.storage(), s.partDirectory(), name, s.kinds())) {
-          summary =
-              engine.run(source, keepingMessages(writer, messages), stream(portion, s));
+        try (PartWriter writer = new PartWriter(s.storage(), s.partDirectory(), name, s.kinds())) {
+          summary = engine.run(source, keepingMessages(writer, messages), stream(portion, s));
           throwIfUnrelatedToInput(summary.error());
           if (summary.error() == null) {
             parts = writer.finish();

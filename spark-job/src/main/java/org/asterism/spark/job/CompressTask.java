@@ -30,8 +30,7 @@ final class CompressTask implements Function<RawStream.Range, Part> {
   @Override
   public Part call(RawStream.Range range) throws IOException {
     String name = "blocks-" + range.number() + "-" + UUID.randomUUID();
-    try (PartWriter writer =
-        new PartWriter(storage, directory, name, EnumSet.of(OutputKind.BAM))) {
+    try (PartWriter writer = new PartWriter(storage, directory, name, EnumSet.of(OutputKind.BAM))) {
       raw.value().compress(range, level, writer);
       return writer.finish().get(0);
     }

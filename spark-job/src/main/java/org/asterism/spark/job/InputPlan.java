@@ -70,9 +70,7 @@ final class InputPlan {
 
   private List<InputIndex.RangeScanResult> scanHere(List<InputIndex.RangeTask> tasks) {
     InputIndex.RangeScanResult[] results = new InputIndex.RangeScanResult[tasks.size()];
-    IntStream.range(0, results.length)
-        .parallel()
-        .forEach(i -> results[i] = tasks.get(i).run());
+    IntStream.range(0, results.length).parallel().forEach(i -> results[i] = tasks.get(i).run());
     return List.of(results);
   }
 

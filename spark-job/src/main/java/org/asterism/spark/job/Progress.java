@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Says on stderr how far a run is: reads done, reads per second, share that mapped. One line that is
- * rewritten each second on a terminal, a line a minute elsewhere.
+ * Says on stderr how far a run is: reads done, reads per second, share that mapped. One line that
+ * is rewritten each second on a terminal, a line a minute elsewhere.
  */
 final class Progress implements AutoCloseable {
   private static final Duration TERMINAL = Duration.ofSeconds(1);

@@ -47,8 +47,7 @@ final class Waves<T, R> implements AutoCloseable {
         permits.acquire();
         if (!closed) {
           queue.add(
-              new Submitted<>(
-                  spark.parallelize(wave, wave.size()).map(task).collectAsync(), null));
+              new Submitted<>(spark.parallelize(wave, wave.size()).map(task).collectAsync(), null));
         }
       }
       queue.add(new Submitted<>(null, null));

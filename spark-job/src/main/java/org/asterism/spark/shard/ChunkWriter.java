@@ -9,9 +9,9 @@ import org.asterism.reads.ReadSource;
 import org.asterism.spark.storage.Storage;
 
 /**
- * Reads an input that cannot be split from front to back, once, and writes it as chunk files
- * that tasks can take. One chunk per call, so that the caller decides how far
- * reading may run ahead of alignment.
+ * Reads an input that cannot be split from front to back, once, and writes it as chunk files that
+ * tasks can take. One chunk per call, so that the caller decides how far reading may run ahead of
+ * alignment.
  */
 public final class ChunkWriter implements AutoCloseable {
   /** Reads per batch inside a chunk: what a task takes at a time, unless it wants fewer. */
