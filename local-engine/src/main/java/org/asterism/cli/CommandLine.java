@@ -48,7 +48,7 @@ public final class CommandLine {
    * @param out standard output
    * @param err standard error
    * @param align handler of run mode alignReads
-   * @param generate handler of run mode genomeGenerate
+   * @param generate handler of run mode genomeGenerate; both handlers run in this thread
    * @return exit status (spec 60 section 9)
    */
   public static int execute(
@@ -70,6 +70,8 @@ public final class CommandLine {
       }
     } catch (FatalException e) {
       return errors.fatal(e);
+    } catch (RuntimeException e) {
+      return errors.internal(e);
     }
   }
 
@@ -106,6 +108,7 @@ public final class CommandLine {
     log.progressLine("\tSTAR version: " + Version.STAR + "   compiled: " + Version.build());
     log.progressLine(RunLog.timestamp() + " ..... started STAR run");
     log.line("Finished loading and checking parameters");
+    log.line("Asterism settings, 0 or empty for the default: " + parameters.engine());
     return parameters;
   }
 

@@ -22,7 +22,12 @@ public final class EngineOptions {
   private static final String KEY = "asterism.";
 
   /** One option: its name after {@code --asterism}, its values, its meaning. */
-  record Option(String name, String values, String meaning) {}
+  record Option(String name, String values, String meaning) {
+    /** True if a key of the configuration file says the same. */
+    boolean inConfiguration() {
+      return !name.equals("Conf") && !name.equals("SparkConf");
+    }
+  }
 
   /** All options, for the help text and for checking names. */
   static final List<Option> OPTIONS =
@@ -132,7 +137,8 @@ public final class EngineOptions {
   private void checkKeys(Path file) {
     for (String key : configuration.keySet()) {
       boolean known =
-          key.startsWith("spark.") || OPTIONS.stream().anyMatch(o -> key(o.name()).equals(key));
+          key.startsWith("spark.")
+              || OPTIONS.stream().anyMatch(o -> o.inConfiguration() && key(o.name()).equals(key));
       if (!known) {
         throw error(
             "unrecognized key " + key + " in the configuration file " + file,

@@ -35,7 +35,9 @@ public final class ParsedCommandLine {
    * @throws FatalException for unknown names and for mistakes in start-up parameters
    */
   public static ParsedCommandLine startUpPass(String argv0, List<String> arguments) {
-    ParsedCommandLine c = new ParsedCommandLine(argv0, EngineOptions.split(arguments));
+    EngineOptions options = EngineOptions.split(arguments);
+    options.parameters(0);
+    ParsedCommandLine c = new ParsedCommandLine(argv0, options);
     new ParameterReader(c.store, line -> {}).readStartUp(c.lines);
     c.given().forEach(d -> c.startUpLines.add(ParameterReader.inColumns(d, c.store)));
     return c;
@@ -117,12 +119,14 @@ public final class ParsedCommandLine {
   }
 
   /**
-   * Reads Asterism's configuration file.
+   * Reads Asterism's configuration file and checks its values.
    *
    * @param installed the file read when the command line names none; may be null
+   * @throws FatalException for a file that cannot be read, and for unknown keys or bad values in it
    */
   public void readConfiguration(Path installed) {
     engineOptions.readConfiguration(installed);
+    engineOptions.parameters(0);
   }
 
   /** The values of all parameters. */
