@@ -169,8 +169,12 @@ public final class StartUpChecks {
     }
   }
 
+  /** Empties an output file of an earlier run; a pipe or device in its place is left alone. */
   private void truncate(String suffix) {
     Path file = Path.of(prefix + suffix);
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      return;
+    }
     try {
       Files.newOutputStream(file).close();
     } catch (IOException e) {

@@ -1,0 +1,73 @@
+package org.asterism.params;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FeatureGateTest {
+  private static ParameterStore values(String arguments) {
+    ParsedCommandLine c =
+        ParsedCommandLine.startUpPass("STAR", java.util.List.of(arguments.split(" ")));
+    c.readAll(org.asterism.output.RunLog.discard());
+    return c.values();
+  }
+
+  private static void check(String arguments) {
+    ParameterStore p = values(arguments);
+    FeatureGate.checkSolo(p);
+    FeatureGate.check(p);
+    FeatureGate.checkRunMode(p);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--readFilesType SAM SE",
+        "--genomeLoad LoadAndKeep",
+        "--genomeFastaFiles extra.fa",
+        "--genomeTransformOutput SAM",
+        "--outSAMtype BAM SortedByCoordinate",
+        "--outSAMfilter KeepOnlyAddedReferences",
+        "--outSAMattributes NH GX",
+        "--outWigType bedGraph",
+        "--outFilterType BySJout",
+        "--chimSegmentMin 15",
+        "--varVCFfile a.vcf",
+        "--waspOutputMode SAMtag",
+        "--quantMode GeneCounts",
+        "--twopassMode Basic",
+        "--soloType SmartSeq",
+        "--runMode liftOver",
+        "--runMode soloCellFiltering a b",
+        "--runMode inputAlignmentsFromBAM",
+        "--runMode genomeGenerate --genomeType Transcriptome",
+        "--runMode genomeGenerate --genomeTransformType Haploid",
+      })
+  void refusesSwitchesOfLaterVersions(String arguments) {
+    assertThatThrownBy(() -> check(arguments))
+        .isInstanceOfSatisfying(
+            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
+        .hasMessageContaining(arguments.replaceFirst("^--runMode genomeGenerate ", "").split(" ")[0])
+        .hasMessageContaining("is not done by this version of Asterism yet");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--chimScoreMin 5",
+        "--soloCBlen 12",
+        "--outSAMmode None --outSAMtype BAM SortedByCoordinate",
+        "--runMode genomeGenerate --quantMode GeneCounts",
+        "--runMode genomeGenerate --genomeFastaFiles a.fa",
+        "--peOverlapNbasesMin 10",
+        "--outMultimapperOrder Random",
+        "--bamRemoveDuplicatesType UniqueIdentical",
+        "--genomeType Transcriptome",
+      })
+  void acceptsWhatHasNoEffectOrIsDone(String arguments) {
+    assertThatCode(() -> check(arguments)).doesNotThrowAnyException();
+  }
+}
