@@ -66,6 +66,7 @@ public final class CommandLine {
       ParsedCommandLine line = ParsedCommandLine.startUpPass(argv0, arguments);
       try (RunLog log = openLog(line.values(), out)) {
         errors.logTo(log);
+        log.warningsTo(err);
         return new CommandLine(line, align, generate, errors, log).run();
       }
     } catch (FatalException e) {
@@ -103,7 +104,7 @@ public final class CommandLine {
     line.writeStartUp(log);
     line.readConfiguration(Usage.installedConfiguration());
     line.readAll(log);
-    Parameters parameters = new StartUpChecks(line, log, errors::warning).run();
+    Parameters parameters = new StartUpChecks(line, log).run();
     log.progressLine("\t" + line.echo());
     log.progressLine("\tSTAR version: " + Version.STAR + "   compiled: " + Version.build());
     log.progressLine(RunLog.timestamp() + " ..... started STAR run");

@@ -24,13 +24,6 @@ final class ErrorReporter {
     this.log = runLog;
   }
 
-  /** A warning that stderr and Log.out repeat. */
-  void warning(String text) {
-    err.println(text);
-    err.flush();
-    log.line(text);
-  }
-
   /** A mistake of the user or of the input. */
   int fatal(FatalException e) {
     say(e.getMessage());

@@ -23,6 +23,7 @@ public final class RunLog implements Closeable {
 
   private final PrintStream standardOutput;
   private PrintStream progress;
+  private PrintStream warnings = stream(OutputStream.nullOutputStream());
   private PrintStream file;
   private Path path;
 
@@ -95,9 +96,21 @@ public final class RunLog implements Closeable {
     line(timestamp() + " " + s);
   }
 
-  /** Writes {@code !!!!! WARNING: s} to Log.out. */
+  /**
+   * Repeats warnings on this stream from now on.
+   *
+   * @param standardError usually standard error
+   */
+  public synchronized void warningsTo(PrintStream standardError) {
+    warnings = standardError;
+  }
+
+  /** Writes {@code !!!!! WARNING: s} to Log.out and standard error. */
   public synchronized void warning(String s) {
-    line("!!!!! WARNING: " + s);
+    String line = "!!!!! WARNING: " + s;
+    line(line);
+    warnings.print(line + "\n");
+    warnings.flush();
   }
 
   /**

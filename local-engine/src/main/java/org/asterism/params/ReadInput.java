@@ -155,9 +155,9 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
   /**
    * Step 26: the files are there and readable.
    *
-   * @param warn receives warnings
+   * @param log receives warnings
    */
-  void checkReadable(java.util.function.Consumer<String> warn) {
+  void checkReadable(RunLog log) {
     for (String name : opened) {
       if (!Files.isReadable(Path.of(name))) {
         throw new FatalException(
@@ -168,15 +168,15 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
     if (opened.isEmpty()) {
       for (List<String> files : mates) {
         for (String name : files) {
-          checkCommandInput(name, warn);
+          checkCommandInput(name, log);
         }
       }
     }
   }
 
-  private static void checkCommandInput(String name, java.util.function.Consumer<String> warn) {
+  private static void checkCommandInput(String name, RunLog log) {
     if (!name.isEmpty() && !Files.exists(Path.of(name))) {
-      warn.accept("!!!!! WARNING:  Could not ls " + name + "\n");
+      log.warning(" Could not ls " + name + "\n");
     }
     if (name.isEmpty() || !Files.isReadable(Path.of(name))) {
       throw FatalException.parameters(

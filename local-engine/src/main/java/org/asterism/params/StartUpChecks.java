@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import org.asterism.output.RunLog;
 
 /**
@@ -19,7 +18,6 @@ public final class StartUpChecks {
   private final ParsedCommandLine commandLine;
   private final ParameterStore p;
   private final RunLog log;
-  private final Consumer<String> warn;
   private final String prefix;
   private final boolean align;
   private final boolean samText;
@@ -28,14 +26,12 @@ public final class StartUpChecks {
 
   /**
    * @param commandLine a command line of which all sources have been read
-   * @param log Log.out
-   * @param warn receives warnings that stderr and Log.out repeat
+   * @param log receives warnings and what is read
    */
-  public StartUpChecks(ParsedCommandLine commandLine, RunLog log, Consumer<String> warn) {
+  public StartUpChecks(ParsedCommandLine commandLine, RunLog log) {
     this.commandLine = commandLine;
     this.p = commandLine.values();
     this.log = log;
-    this.warn = warn;
     this.prefix = p.text("outFileNamePrefix");
     this.align = p.text("runMode").equals(ALIGN);
     boolean on = align && !p.text("outSAMmode").equals("None");
@@ -107,7 +103,7 @@ public final class StartUpChecks {
     if (!align || List.of("Remove", "LoadAndExit").contains(p.text("genomeLoad"))) {
       return;
     }
-    input.checkReadable(warn);
+    input.checkReadable(log);
     if (p.text("soloType").equals("None")) {
       input.checkMateCount();
     }
