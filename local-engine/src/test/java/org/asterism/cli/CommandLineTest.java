@@ -36,8 +36,7 @@ class CommandLineTest {
       Files.writeString(dir.resolve(name), "@r\nACGT\n+\nIIII\n");
     }
     Files.writeString(
-        dir.resolve("man.tsv"),
-        at("@/r1.fq\t@/r2.fq\tgrp1\n@/r3.fq\t@/r2.fq\tID:g2\tPL:x\n"));
+        dir.resolve("man.tsv"), at("@/r1.fq\t@/r2.fq\tgrp1\n@/r3.fq\t@/r2.fq\tID:g2\tPL:x\n"));
     Files.writeString(dir.resolve("man1.tsv"), at("@/r1.fq\t@/r2.fq\tgrp1\n"));
     Files.writeString(dir.resolve("man2.tsv"), at("@/r1.fq\t-\n"));
   }
@@ -83,7 +82,8 @@ class CommandLineTest {
     }
     try (Stream<Path> list = Files.list(o)) {
       return String.join(
-          " ", list.map(p -> p.getFileName() + (Files.isDirectory(p) ? "/" : "")).sorted().toList());
+          " ",
+          list.map(p -> p.getFileName() + (Files.isDirectory(p) ? "/" : "")).sorted().toList());
     }
   }
 
@@ -149,7 +149,8 @@ class CommandLineTest {
         .anyMatch(l -> l.startsWith("asterismThreads"));
     out.reset();
     assertThat(run("--help", "--runThreadN", "4")).isEqualTo(102);
-    assertThat(err()).contains("empty value for parameter \"help\" in input \"Command-Line-Initial\"");
+    assertThat(err())
+        .contains("empty value for parameter \"help\" in input \"Command-Line-Initial\"");
   }
 
   @ParameterizedTest
@@ -161,9 +162,10 @@ class CommandLineTest {
         continue;
       }
       String value = d.defaultText().replace("\"", "");
-      String[] words = d.name().equals("soloOutFormatFeaturesGeneField3")
-          ? new String[] {value}
-          : value.split(" ");
+      String[] words =
+          d.name().equals("soloOutFormatFeaturesGeneField3")
+              ? new String[] {value}
+              : value.split(" ");
       List<String> arguments =
           Stream.of(
                   Stream.of("--outFileNamePrefix", "@/o/", "--runMode", mode, "--readFilesIn"),
@@ -207,8 +209,7 @@ class CommandLineTest {
     assertThat(err()).isEmpty();
     assertThat(out()).contains("started STAR run");
     assertThat(log())
-        .endsWith(
-            "EXITING because of INPUT ERROR: unknown value of input parameter runMode=foo\n");
+        .endsWith("EXITING because of INPUT ERROR: unknown value of input parameter runMode=foo\n");
     assertThat(files()).isEqualTo("Log.out _STARtmp/");
   }
 
@@ -217,7 +218,12 @@ class CommandLineTest {
     int exit =
         execute(
             (p, log) -> log.standardOutput().print("@HD"),
-            "--outStd", "SAM", "--readFilesIn", "@/r1.fq", "--outFileNamePrefix", "@/o/");
+            "--outStd",
+            "SAM",
+            "--readFilesIn",
+            "@/r1.fq",
+            "--outFileNamePrefix",
+            "@/o/");
     assertThat(exit).isZero();
     assertThat(out()).isEqualTo("@HD");
     assertThat(files()).isEqualTo("Log.out Log.progress.out Log.std.out");
@@ -249,7 +255,10 @@ class CommandLineTest {
             (p, log) -> {
               throw new IllegalStateException("broken");
             },
-            "--readFilesIn", "@/r1.fq", "--outFileNamePrefix", "@/o/");
+            "--readFilesIn",
+            "@/r1.fq",
+            "--outFileNamePrefix",
+            "@/o/");
     assertThat(exit).isEqualTo(101);
     assertThat(err()).contains("a mistake in Asterism").contains("broken").contains("Log.out");
     assertThat(log()).contains("at org.asterism.cli.CommandLineTest");
@@ -262,7 +271,10 @@ class CommandLineTest {
             (p, log) -> {
               throw new OutOfMemoryError("Java heap space");
             },
-            "--readFilesIn", "@/r1.fq", "--outFileNamePrefix", "@/o/");
+            "--readFilesIn",
+            "@/r1.fq",
+            "--outFileNamePrefix",
+            "@/o/");
     assertThat(memory).isEqualTo(108);
     assertThat(err()).contains("not enough memory: Java heap space").contains("-Xmx");
     int disk =
@@ -270,7 +282,10 @@ class CommandLineTest {
             (p, log) -> {
               throw new IOException("No space left on device");
             },
-            "--readFilesIn", "@/r1.fq", "--outFileNamePrefix", "@/o/");
+            "--readFilesIn",
+            "@/r1.fq",
+            "--outFileNamePrefix",
+            "@/o/");
     assertThat(disk).isEqualTo(110);
     assertThat(err()).contains("No space left on device");
   }

@@ -28,7 +28,8 @@ class RunLogTest {
       log.text("b");
       assertThat(dir.resolve("Log.out")).hasContent("a\nb");
       log.progress("..... started");
-      assertThat(Files.readString(dir.resolve("Log.out"))).matches("a\nb" + TIME + " \\.{5} started\n");
+      assertThat(Files.readString(dir.resolve("Log.out")))
+          .matches("a\nb" + TIME + " \\.{5} started\n");
       assertThat(out.toString(StandardCharsets.UTF_8)).matches(TIME + " \\.{5} started\n");
     }
   }

@@ -27,8 +27,16 @@ class EngineOptionsTest {
   void leavesNoTraceInTheCommandLine() {
     Parameters p =
         Parameters.of(
-            "--asterismThreads=8", "--runMode", "alignReads", "--asterismSparkConf", "a=b", "c=d=e",
-            "--readFilesIn", "x", "--asterismEngine", "spark");
+            "--asterismThreads=8",
+            "--runMode",
+            "alignReads",
+            "--asterismSparkConf",
+            "a=b",
+            "c=d=e",
+            "--readFilesIn",
+            "x",
+            "--asterismEngine",
+            "spark");
     assertThat(p.commandLine()).isEqualTo("STAR --runMode alignReads --readFilesIn x");
     assertThat(p.effectiveCommandLine())
         .isEqualTo("STAR   --runMode alignReads      --readFilesIn x   ");

@@ -48,9 +48,9 @@ class FeatureGateTest {
       })
   void refusesSwitchesOfLaterVersions(String arguments) {
     assertThatThrownBy(() -> check(arguments))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
-        .hasMessageContaining(arguments.replaceFirst("^--runMode genomeGenerate ", "").split(" ")[0])
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
+        .hasMessageContaining(
+            arguments.replaceFirst("^--runMode genomeGenerate ", "").split(" ")[0])
         .hasMessageContaining("is not done by this version of Asterism yet");
   }
 

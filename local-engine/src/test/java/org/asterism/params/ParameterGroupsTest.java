@@ -11,8 +11,16 @@ class ParameterGroupsTest {
   void negativeListElementsMeanUnlimited() {
     Parameters p =
         Parameters.of(
-            "--alignSJstitchMismatchNmax", "5", "-1", "-2", "5", "--outSJfilterOverhangMin", "-1",
-            "1", "2", "3");
+            "--alignSJstitchMismatchNmax",
+            "5",
+            "-1",
+            "-2",
+            "5",
+            "--outSJfilterOverhangMin",
+            "-1",
+            "1",
+            "2",
+            "3");
     int max = Integer.MAX_VALUE;
     assertThat(p.alignment().junctionStitchMismatchMax()).containsExactly(5, max, max, 5);
     assertThat(p.junctionOutput().overhangMin()).containsExactly(max, 1, 2, 3);
@@ -22,9 +30,20 @@ class ParameterGroupsTest {
   void wordsThatAreNotValidatedActAsDefaults() {
     Parameters p =
         Parameters.of(
-            "--outSAMmode", "x", "--outSAMprimaryFlag", "x", "--outSAMreadID", "x",
-            "--outReadsUnmapped", "x", "--outFilterIntronStrands", "x", "--outSJfilterReads", "x",
-            "--outTmpKeep", "x");
+            "--outSAMmode",
+            "x",
+            "--outSAMprimaryFlag",
+            "x",
+            "--outSAMreadID",
+            "x",
+            "--outReadsUnmapped",
+            "x",
+            "--outFilterIntronStrands",
+            "x",
+            "--outSJfilterReads",
+            "x",
+            "--outTmpKeep",
+            "x");
     assertThat(p.samOutput().samText()).isTrue();
     assertThat(p.samOutput().noQualities()).isFalse();
     assertThat(p.filter().allBestPrimary()).isFalse();
@@ -50,11 +69,20 @@ class ParameterGroupsTest {
         .containsExactly("NH", "HI", "AS", "nM", "NM", "MD", "jM", "jI", "MC", "ch");
     Parameters p =
         Parameters.of(
-            "--outSAMattributes", "MD", "MD", "--outSAMattrRGline", "ID:a", ",", "ID:b", "LB:c d",
-            "--outSAMstrandField", "intronMotif");
+            "--outSAMattributes",
+            "MD",
+            "MD",
+            "--outSAMattrRGline",
+            "ID:a",
+            ",",
+            "ID:b",
+            "LB:c d",
+            "--outSAMstrandField",
+            "intronMotif");
     assertThat(p.samOutput().attributes()).containsExactly("MD", "MD", "RG", "XS");
     assertThat(p.samOutput().readGroups().toString()).isEqualTo("[[ID:a], [ID:b, LB:c d]]");
-    assertThat(Parameters.of("--outSAMattributes", "XS").filter().strandFieldIntronMotif()).isTrue();
+    assertThat(Parameters.of("--outSAMattributes", "XS").filter().strandFieldIntronMotif())
+        .isTrue();
   }
 
   @Test

@@ -23,8 +23,7 @@ class ParsedCommandLineTest {
 
   private static void assertFails(String message, String... arguments) {
     assertThatThrownBy(() -> Parameters.of(arguments))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
         .hasMessageContaining(message);
   }
 
@@ -36,9 +35,11 @@ class ParsedCommandLineTest {
         "--nosuch",
         "1");
     assertFails("unrecognized parameter name \"runthreadn\"", "--runthreadn", "1");
-    assertFails("empty value for parameter \"nosuch\" in input \"Command-Line-Initial\"", "--nosuch");
+    assertFails(
+        "empty value for parameter \"nosuch\" in input \"Command-Line-Initial\"", "--nosuch");
     assertFails("empty value for parameter \"foo\" in input \"Command-Line-Initial\"", "foo");
-    assertFails("empty value for parameter \"runThreadN\" in input \"Command-Line\"", "--runThreadN");
+    assertFails(
+        "empty value for parameter \"runThreadN\" in input \"Command-Line\"", "--runThreadN");
     assertFails(
         "empty value for parameter \"readFilesPrefix\" in input \"Command-Line\"",
         "--readFilesPrefix",
@@ -64,7 +65,8 @@ class ParsedCommandLineTest {
   @Test
   void laterSourcesOverrideEarlierOnes() throws IOException {
     Path first = file("a", "runThreadN 3\nreadMapNumber -1\nclip3pNbases 3 4\n");
-    Path second = file("b", "# comment\n  // another\n\nrunThreadN 5\r\n   outQSconversionAdd 7 8\n");
+    Path second =
+        file("b", "# comment\n  // another\n\nrunThreadN 5\r\n   outQSconversionAdd 7 8\n");
     Parameters p =
         Parameters.of(
             "--parametersFiles", first.toString(), second.toString(), "--readMapNumber", "10");
@@ -117,8 +119,18 @@ class ParsedCommandLineTest {
     Path params = file("pf", "clip3pNbases 3 4\n");
     List<String> arguments =
         List.of(
-            "--runMode", "foo", "--outFileNamePrefix", "o/", "--outSAMattrRGline", "ID:x", "DS:a b",
-            "--genomeDir=a b", "--parametersFiles", "" + params, "--readMapNumber", "-1");
+            "--runMode",
+            "foo",
+            "--outFileNamePrefix",
+            "o/",
+            "--outSAMattrRGline",
+            "ID:x",
+            "DS:a b",
+            "--genomeDir=a b",
+            "--parametersFiles",
+            "" + params,
+            "--readMapNumber",
+            "-1");
     ParsedCommandLine c = ParsedCommandLine.startUpPass("STAR", arguments);
     Path out = dir.resolve("Log.out");
     try (RunLog log = RunLog.open(out, new PrintStream(new ByteArrayOutputStream()))) {
