@@ -213,7 +213,8 @@ class FastxReaderTest {
     assertThat(lengths(over)).containsExactly(2, 649);
     assertThat(over.error).isNull();
     assertThat(over.log).anyMatch(l -> l.startsWith("WARNING") && l.contains("ends the input"));
-    TestRecords lines = TestRecords.read(">b\n" + "G".repeat(400) + "\n" + "T".repeat(300) + "\n" + c);
+    TestRecords lines =
+        TestRecords.read(">b\n" + "G".repeat(400) + "\n" + "T".repeat(300) + "\n" + c);
     assertThat(lengths(lines)).containsExactly(649);
     assertThat(lines.log).anyMatch(l -> l.startsWith("WARNING") && l.contains("not mapped"));
   }
@@ -370,7 +371,8 @@ class FastxReaderTest {
   @Test
   void startsInTheMiddleAndTakesNoMoreThanItReturns() {
     Parameters p =
-        Parameters.of("--readFilesIn", "x,y,z", "--readMapNumber", "12", "--outSAMreadID", "Number");
+        Parameters.of(
+            "--readFilesIn", "x,y,z", "--readMapNumber", "12", "--outSAMreadID", "Number");
     InputStream[] streams = {bytes(A + B + A + B)};
     try (FastxReader reader = new FastxReader(p, streams, ReadFiles.of(p), 10, 2, s -> {})) {
       ReadBatch b = new ReadBatch(1);
@@ -388,7 +390,9 @@ class FastxReaderTest {
     }
   }
 
-  /** Whatever the sizes of batches and of the pieces that a stream delivers, records are the same. */
+  /**
+   * Whatever the sizes of batches and of the pieces that a stream delivers, records are the same.
+   */
   @Property(tries = 60)
   void recordsDoNotDependOnBatchesAndPieces(
       @ForAll @Size(min = 1, max = 60) List<@IntRange(min = 0, max = 300) Integer> lengths,

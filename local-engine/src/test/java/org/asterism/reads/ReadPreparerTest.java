@@ -67,8 +67,7 @@ class ReadPreparerTest {
   @Test
   void afterAdapterNeedsASideThatIsOn() {
     List<String> all =
-        List.of(
-            "--clip5pNbases", "7", "--clip3pNbases", "3", "--clip3pAfterAdapterNbases", "2");
+        List.of("--clip5pNbases", "7", "--clip3pNbases", "3", "--clip3pAfterAdapterNbases", "2");
     assertThat(shape(prepare(all, READ40), 0)).isEqualTo("40 7+28+5");
     List<String> alone = List.of("--clip3pAfterAdapterNbases", "2");
     assertThat(shape(prepare(alone, READ40), 0)).isEqualTo("40 0+40+0");
@@ -160,8 +159,7 @@ class ReadPreparerTest {
     List<String> p = List.of("--clipAdapterType", "CellRanger4", "--clip5pNbases", "3");
     PreparedRead r = prepare(p, READ40);
     assertThat(shape(r, 0)).isEqualTo("40 3+37+0");
-    assertThat(codes(r.forward, r.length))
-        .isEqualTo(codes(prepare(List.of(), READ40).forward, 37));
+    assertThat(codes(r.forward, r.length)).isEqualTo(codes(prepare(List.of(), READ40).forward, 37));
     PreparedRead oligo = prepare(p, TSO + READ40);
     assertThat(shape(oligo, 0)).isEqualTo("70 33+37+0");
     assertThat(codes(oligo.forward, oligo.length)).isEqualTo(codes(r.forward, 37));
@@ -199,18 +197,13 @@ class ReadPreparerTest {
     rejected(2, "--clip5pNbases has to contain 2 values", "--clip5pNbases", "5");
     rejected(2, "--clip3pNbases has to contain 2 values", "--clip3pNbases", "5");
     rejected(2, "--clip3pAdapterSeq has to contain 2 values", "--clip3pAdapterSeq", "ACGT");
+    rejected(2, "--clip3pAdapterMMp has to contain 2 values", "--clip3pAdapterSeq", "ACGT", "ACGT");
     rejected(
-        2, "--clip3pAdapterMMp has to contain 2 values", "--clip3pAdapterSeq", "ACGT", "ACGT");
-    rejected(
-        2,
-        "--clip3pAfterAdapterNbases has to contain 2 values",
-        "--clip3pAfterAdapterNbases",
-        "1");
+        2, "--clip3pAfterAdapterNbases has to contain 2 values", "--clip3pAfterAdapterNbases", "1");
     rejected(1, "--clip5pNbases has to contain 1 values", "--clip5pNbases", "5", "3");
     rejected(1, "--clip5pAdapterSeq is not supported yet", "--clip5pAdapterSeq", "ACGT");
     rejected(1, "--clipAdapterType = None is not a valid option", "--clipAdapterType", "None");
-    rejected(
-        2, "--clip5pAdapterSeq has to contain 2 values", "--clipAdapterType", "CellRanger4");
+    rejected(2, "--clip5pAdapterSeq has to contain 2 values", "--clipAdapterType", "CellRanger4");
     rejected(
         1,
         "uses fixed sequences for 3' polyA adapters",
@@ -247,7 +240,8 @@ class ReadPreparerTest {
       b.size++;
     }
     List<String> all = new ArrayList<>(arguments);
-    ReadPreparer preparer = new ReadPreparer(Parameters.of(all.toArray(new String[0])), mates.length);
+    ReadPreparer preparer =
+        new ReadPreparer(Parameters.of(all.toArray(new String[0])), mates.length);
     PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
     preparer.prepare(b, 1, read);
     return read;

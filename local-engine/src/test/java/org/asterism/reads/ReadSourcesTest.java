@@ -98,8 +98,7 @@ class ReadSourcesTest {
     Path cut = dir.resolve("cut.gz");
     Files.write(cut, Arrays.copyOf(whole, whole.length / 2));
     assertThatThrownBy(() -> names("--readFilesIn", cut.toString(), "--readFilesCommand", "zcat"))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
         .hasMessageContaining("truncated")
         .hasMessageContaining(cut.toString())
         .hasMessageContaining("Read # ");
@@ -117,13 +116,7 @@ class ReadSourcesTest {
   void shellOfTheUser() throws IOException {
     String x = text("x.fq", A);
     assertThat(
-            names(
-                "--readFilesIn",
-                x,
-                "--sysShell",
-                "/bin/sh",
-                "--readFilesCommand",
-                "head -n 4 <"))
+            names("--readFilesIn", x, "--sysShell", "/bin/sh", "--readFilesCommand", "head -n 4 <"))
         .containsExactly("@a 0");
   }
 
@@ -142,8 +135,7 @@ class ReadSourcesTest {
   void numbersOfFilesMustAgree() {
     assertThatThrownBy(() -> files("--readFilesIn", "a,b", "c"))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
-        .hasMessageContaining(
-            "number of input files for mate2=1 is not equal to that for mate0=2");
+        .hasMessageContaining("number of input files for mate2=1 is not equal to that for mate0=2");
     assertThatThrownBy(() -> files("--readFilesIn", "a", "b", "c"))
         .hasMessageContaining("number of read mates files > 2: 3");
   }
@@ -172,8 +164,7 @@ class ReadSourcesTest {
     assertThat(f.manifest()).isTrue();
     assertThat(f.readGroup(0)).isEqualTo(new ReadGroup("g 1", "ID:g 1\tSM:s\tPL:p q"));
     assertThat(f.readGroup(1)).isEqualTo(new ReadGroup("g2", "ID:g2"));
-    assertThat(names("--readFilesManifest", pairs))
-        .containsExactly("@a 0", "@a 0", "@b 1", "@b 1");
+    assertThat(names("--readFilesManifest", pairs)).containsExactly("@a 0", "@a 0", "@b 1", "@b 1");
     String singles = text("s.tsv", x + "\t-\tone\n" + y + "\t-\ttwo\n");
     assertThat(names("--readFilesManifest", singles)).containsExactly("@a 0", "@b 1");
   }
@@ -195,8 +186,7 @@ class ReadSourcesTest {
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
         .hasMessageContaining("at least 3 tab separated columns");
     assertThatThrownBy(() -> files("--readFilesManifest", "no/such"))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(109));
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(109));
   }
 
   private static ReadFiles files(String... arguments) {

@@ -30,8 +30,7 @@ final class TestRecords {
     }
     TestRecords found = new TestRecords();
     Parameters p = Parameters.of(all.toArray(new String[0]));
-    try (FastxReader reader =
-        new FastxReader(p, streams, ReadFiles.of(p), 0, 0, found.log::add)) {
+    try (FastxReader reader = new FastxReader(p, streams, ReadFiles.of(p), 0, 0, found.log::add)) {
       ReadBatch b = new ReadBatch(mates.length);
       while (reader.next(b, batch)) {
         found.add(b);
