@@ -92,14 +92,13 @@ public final class AlignJob {
     if (spark.isLocal()) {
       IndexHolder.lend(source.key(), run.index());
     }
+    Progress progress = new Progress(System.err, terminal, job.reads::value, job.mapped::value);
     try {
       job.storage.createDirectories(job.directory);
-      try (Progress progress =
-          new Progress(System.err, terminal, job.reads::value, job.mapped::value)) {
-        job.run(source);
-      }
+      job.run(source);
       return job.total;
     } finally {
+      progress.close();
       if (spark.isLocal()) {
         IndexHolder.withdraw(source.key());
       }
