@@ -2,22 +2,42 @@ package org.asterism.spark.job;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.UUID;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
+import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
+import org.asterism.spark.storage.Storage;
 
 /**
- * How a process gets the index of a run.
+ * How a process gets the index of a run. Junctions that the run inserts are inserted once on each
+ * machine: by the driver on its own, by the first executor that asks on any other, into a local
+ * directory that later ones wait for and share. The result is the same everywhere.
  *
  * @param key names the index as it is now; equal keys, equal indexes
  * @param parameters parameters of the run, with absolute paths
+ * @param machine where the driver inserted junctions; null when the index is used as it is
+ * @param directory where the driver left the inserted index, on its machine
+ * @param junctions all junctions of the inserted index
  */
-record IndexSource(String key, Parameters parameters) implements Serializable {
+record IndexSource(
+    String key,
+    Parameters parameters,
+    String machine,
+    String directory,
+    JunctionDatabase junctions)
+    implements Serializable {
   private static final List<String> FILES = List.of("Genome", "SA", "SAindex", "sjdbInfo.txt");
 
   /** The source of a run's index: its directory with the lengths and times of its files. */
@@ -31,10 +51,70 @@ record IndexSource(String key, Parameters parameters) implements Serializable {
         key.append('@').append(Files.getLastModifiedTime(file).toMillis());
       }
     }
-    return new IndexSource(key.toString(), p);
+    if (!OnTheFlyInsertion.requested(p)) {
+      return new IndexSource(key.toString(), p, null, null, null);
+    }
+    key.append('|').append(UUID.randomUUID());
+    return new IndexSource(
+        key.toString(),
+        p,
+        Machine.name(),
+        Storage.absolute(p.run().tmpDirectory()),
+        run.index().junctions());
   }
 
+  /** Opens the index in this process. */
   GenomeIndex open() {
-    return IndexLoader.load(parameters, RunLog.discard());
+    GenomeIndex base = IndexLoader.load(parameters, RunLog.discard());
+    if (junctions == null) {
+      return base;
+    }
+    if (machine.equals(Machine.name())) {
+      return OnTheFlyInsertion.reopen(base, Path.of(directory));
+    }
+    try {
+      return openInserted(base, Path.of(System.getProperty("java.io.tmpdir")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Opens the index with junctions that were inserted on this machine, inserting them if nobody did.
+   *
+   * @param cache existing local directory
+   */
+  GenomeIndex openInserted(GenomeIndex base, Path cache) throws IOException {
+    String name = "asterism-index-" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
+    Path done = cache.resolve(name);
+    try (FileChannel lockFile =
+            FileChannel.open(
+                cache.resolve(name + ".lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock lock = lockFile.lock()) {
+      if (lock.isValid() && !Files.isDirectory(done)) {
+        Path work = Files.createTempDirectory(cache, name + "-");
+        OnTheFlyInsertion.apply(base, junctions, parameters, work, RunLog.discard());
+        Files.move(work, done);
+        deleteAtExit(done, cache.resolve(name + ".lock"));
+      }
+    }
+    return OnTheFlyInsertion.reopen(base, done);
+  }
+
+  /** Files that others have mapped stay readable to them. */
+  private static void deleteAtExit(Path directory, Path lock) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  try {
+                    Storage.local().deleteTree(directory.toString());
+                    Files.deleteIfExists(lock);
+                  } catch (IOException e) {
+                    System.err.println("asterism: could not delete " + directory + ": " + e);
+                  }
+                }));
   }
 }

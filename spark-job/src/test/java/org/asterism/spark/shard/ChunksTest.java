@@ -25,8 +25,8 @@ class ChunksTest {
     Reading reading = new Reading(new ArrayList<>(), null);
     Storage storage = Storage.local();
     try (ChunkWriter writer =
-        new ChunkWriter(ReadSources.open(p, RunLog.discard()), storage, dir.toString(), perChunk)) {
-      for (Chunk c = writer.next(); c != null; c = writer.next()) {
+        new ChunkWriter(ReadSources.open(p, RunLog.discard()), storage, dir.toString())) {
+      for (Chunk c = writer.next(perChunk); c != null; c = writer.next(perChunk)) {
         chunks.add(c);
         try (ChunkSource source = new ChunkSource(storage, c)) {
           reading = reading.drain(source, 600);

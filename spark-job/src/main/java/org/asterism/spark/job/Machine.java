@@ -1,0 +1,28 @@
+package org.asterism.spark.job;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Tells machines apart: processes with equal names see the same local disks. */
+final class Machine {
+  private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+  private Machine() {}
+
+  /** A name of this machine since it was started. */
+  static String name() {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (IOException e) {
+      host = "localhost";
+    }
+    try {
+      return host + "/" + Files.readString(BOOT).strip();
+    } catch (IOException e) {
+      return host;
+    }
+  }
+}
