@@ -32,11 +32,7 @@ import org.asterism.spark.storage.Storage;
  * @param junctions all junctions of the inserted index
  */
 record IndexSource(
-    String key,
-    Parameters parameters,
-    String machine,
-    String directory,
-    JunctionDatabase junctions)
+    String key, Parameters parameters, String machine, String directory, JunctionDatabase junctions)
     implements Serializable {
   private static final List<String> FILES = List.of("Genome", "SA", "SAindex", "sjdbInfo.txt");
 
@@ -80,7 +76,8 @@ record IndexSource(
   }
 
   /**
-   * Opens the index with junctions that were inserted on this machine, inserting them if nobody did.
+   * Opens the index with junctions that were inserted on this machine, inserting them if nobody
+   * did.
    *
    * @param cache existing local directory
    */
