@@ -48,10 +48,10 @@ public final class JunctionPreparation {
             .thenComparing(LocatedJunction::recordedEnd, UNSIGNED));
     survivors.forEach(recorded::add);
     JunctionDatabase database = recorded.database(overhang);
+    log.stamped("  Finished preparing junctions");
     if (database.count() > limit) {
       throw tooMany(database.count(), limit);
     }
-    log.stamped("  Finished preparing junctions");
     return database;
   }
 
