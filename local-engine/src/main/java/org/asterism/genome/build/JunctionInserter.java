@@ -122,7 +122,7 @@ public final class JunctionInserter {
     return n;
   }
 
-  private static void checkStrandBit(long size, int strandBit, RunLog log) {
+  static void checkStrandBit(long size, int strandBit, RunLog log) {
     int needed = Math.max(32, (int) Math.floor(Math.log(size) / Math.log(2)) + 1);
     log.line("GstrandBit1=" + needed + "   GstrandBit=" + strandBit);
     if (needed > strandBit) {

@@ -1,0 +1,101 @@
+package org.asterism.genome.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.IndexLoader;
+import org.asterism.output.RunLog;
+import org.asterism.params.Parameters;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Small genomes full of repeats, with junctions inserted by STAR when the index was generated and
+ * again when reads were mapped: every file of both must come out the same.
+ */
+class RecordedInsertionTest {
+  private static final Path RECORDED = Path.of("../testdata/insertion");
+
+  @TempDir Path work;
+
+  static Stream<Path> cases() throws IOException {
+    try (Stream<Path> all = Files.list(RECORDED)) {
+      return all.sorted().toList().stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void generation(Path recorded) throws IOException {
+    List<String> lines = Files.readAllLines(recorded.resolve("arguments.txt"));
+
+    generate(recorded, lines.get(0) + " " + lines.get(1), "index");
+
+    assertSame(recorded.resolve("generated"), work.resolve("index"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void mapping(Path recorded) throws IOException {
+    List<String> lines = Files.readAllLines(recorded.resolve("arguments.txt"));
+    boolean annotated = lines.get(2).equals("annotated");
+    generate(recorded, lines.get(0) + (annotated ? " " + lines.get(1) : ""), "index");
+    Path scratch = Files.createDirectory(work.resolve("scratch"));
+    Parameters p =
+        parameters(
+            recorded,
+            lines.get(3)
+                + " --runThreadN 3 --sjdbInsertSave All --genomeDir "
+                + work.resolve("index"));
+    GenomeIndex base = IndexLoader.load(p, RunLog.discard());
+
+    GenomeIndex inserted =
+        OnTheFlyInsertion.insert(
+            base, p, work.resolve("_STARgenome"), scratch, RunLog.discard());
+
+    assertSame(recorded.resolve("mapped"), work.resolve("_STARgenome"));
+    GenomeIndex saved = IndexLoader.open(work.resolve("_STARgenome"));
+    GenomeIndex again = OnTheFlyInsertion.reopen(base, scratch);
+    for (GenomeIndex other : List.of(saved, again)) {
+      assertThat(other.size()).isEqualTo(inserted.size());
+      assertThat(other.suffixArray().count()).isEqualTo(inserted.suffixArray().count());
+      assertThat(other.junctions().count()).isEqualTo(inserted.junctions().count());
+    }
+  }
+
+  private void generate(Path recorded, String arguments, String name) {
+    Parameters p =
+        parameters(
+            recorded,
+            "--runMode genomeGenerate --genomeDir " + work.resolve(name) + " " + arguments);
+    GenomeGenerator.run(p, RunLog.discard());
+  }
+
+  private static Parameters parameters(Path recorded, String arguments) {
+    List<String> words = new ArrayList<>();
+    for (String word : arguments.trim().split(" ")) {
+      boolean file = word.endsWith(".fa") || word.endsWith(".tsv") || word.endsWith(".gtf");
+      words.add(file ? recorded.resolve(word).toString() : word);
+    }
+    return Parameters.of(words.toArray(String[]::new));
+  }
+
+  private static void assertSame(Path expected, Path actual) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(expected)) {
+      files = all.toList();
+    }
+    assertThat(files).hasSizeGreaterThanOrEqualTo(5);
+    for (Path file : files) {
+      Path other = actual.resolve(file.getFileName().toString());
+      assertThat(Files.readAllBytes(other)).as(file.toString()).isEqualTo(Files.readAllBytes(file));
+    }
+  }
+}
