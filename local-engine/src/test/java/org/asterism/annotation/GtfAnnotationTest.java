@@ -113,12 +113,10 @@ class GtfAnnotationTest {
 
   @Test
   void startZero_wrapsAndSortsLast() throws IOException {
-    GtfAnnotation annotation =
-        read(exon(0, 9, '+', "t0", "g") + exon(5, 9, '.', "t1", "g"), ONE);
+    GtfAnnotation annotation = read(exon(0, 9, '+', "t0", "g") + exon(5, 9, '.', "t1", "g"), ONE);
 
     assertThat(table(annotation, "transcriptInfo.tab"))
-        .isEqualTo(
-            "2\nt1\t4\t8\t8\t0\t1\t0\t0\nt0\t18446744073709551615\t8\t8\t1\t1\t1\t0\n");
+        .isEqualTo("2\nt1\t4\t8\t8\t0\t1\t0\t0\nt0\t18446744073709551615\t8\t8\t1\t1\t1\t0\n");
   }
 
   @Test
@@ -141,8 +139,7 @@ class GtfAnnotationTest {
     Chromosomes twins =
         new Chromosomes(List.of("p_c", "p_c"), new long[] {0, 256, 512}, new long[] {9, 240}, 8);
 
-    GtfAnnotation annotation =
-        read(exon(5, 20, '+', "t", "g"), twins, "--sjdbGTFchrPrefix", "p_");
+    GtfAnnotation annotation = read(exon(5, 20, '+', "t", "g"), twins, "--sjdbGTFchrPrefix", "p_");
 
     assertThat(table(annotation, "exonGeTrInfo.tab")).isEqualTo("1\n260\t275\t1\t0\t0\n");
   }

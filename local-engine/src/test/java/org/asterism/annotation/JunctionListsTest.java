@@ -38,8 +38,7 @@ class JunctionListsTest {
   @Test
   void blankLinesAndMoreColumns_areIgnored() throws IOException {
     assertThat(read("\n \t\nc 5 9 + more columns\n"))
-        .containsExactly(
-            new JunctionCandidate("c", 5, 9, '+', JunctionLists.PRIORITY_FILE));
+        .containsExactly(new JunctionCandidate("c", 5, 9, '+', JunctionLists.PRIORITY_FILE));
   }
 
   @Test

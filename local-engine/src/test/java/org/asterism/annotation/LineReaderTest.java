@@ -25,8 +25,7 @@ class LineReaderTest {
   void linesLongerThanTheBuffer_stayWhole() throws IOException {
     String longLine = "x".repeat(200_000);
 
-    assertThat(lines("y\n" + longLine + "\n" + longLine))
-        .containsExactly("y", longLine, longLine);
+    assertThat(lines("y\n" + longLine + "\n" + longLine)).containsExactly("y", longLine, longLine);
   }
 
   private List<String> lines(String text) throws IOException {

@@ -61,7 +61,8 @@ class JunctionInserterTest {
     return new TinyIndex().chromosome("c", sequence).chromosome("d", "ACGTTN").binBits(4).depth(3);
   }
 
-  private static JunctionDatabase prepare(GenomeIndex base, List<Junction> junctions, int overhang) {
+  private static JunctionDatabase prepare(
+      GenomeIndex base, List<Junction> junctions, int overhang) {
     List<JunctionCandidate> candidates = new ArrayList<>();
     for (Junction j : junctions) {
       candidates.add(new JunctionCandidate("c", j.start() + 1, j.end() + 1, j.strand(), 10));
@@ -215,8 +216,7 @@ class JunctionInserterTest {
   @Test
   void slotAfterAllOthers_leavesTheKnownQuirkInTheTable() throws IOException {
     String sequence = "CCCGTATGCCTCCCTACAGAGTCGACTCGTGTGTCGAGCGACGGATAGATCAGTATGGCAC";
-    GenomeIndex base =
-        new TinyIndex().chromosome("c1", sequence).binBits(7).depth(2).build();
+    GenomeIndex base = new TinyIndex().chromosome("c1", sequence).binBits(7).depth(2).build();
     JunctionDatabase d =
         JunctionPreparation.prepare(
             List.of(new JunctionCandidate("c1", 12, 45, '+', 10)),
@@ -235,8 +235,22 @@ class JunctionInserterTest {
     }
     assertThat(level2)
         .containsExactly(
-            0x0, 0x1, 0xb, 0x200000015L, 0x20, 0x28, 0x30, 0x20000003cL, 0x47, 0x53, 0x5b,
-            0x200000063L, 0x6e, 0x78, 0x84, 0x200000010L);
+            0x0,
+            0x1,
+            0xb,
+            0x200000015L,
+            0x20,
+            0x28,
+            0x30,
+            0x20000003cL,
+            0x47,
+            0x53,
+            0x5b,
+            0x200000063L,
+            0x6e,
+            0x78,
+            0x84,
+            0x200000010L);
   }
 
   @Test

@@ -57,8 +57,7 @@ class RecordedInsertionTest {
     GenomeIndex base = IndexLoader.load(p, RunLog.discard());
 
     GenomeIndex inserted =
-        OnTheFlyInsertion.insert(
-            base, p, work.resolve("_STARgenome"), scratch, RunLog.discard());
+        OnTheFlyInsertion.insert(base, p, work.resolve("_STARgenome"), scratch, RunLog.discard());
 
     assertSame(recorded.resolve("mapped"), work.resolve("_STARgenome"));
     GenomeIndex saved = IndexLoader.open(work.resolve("_STARgenome"));
