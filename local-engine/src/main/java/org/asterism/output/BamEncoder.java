@@ -1,5 +1,6 @@
 package org.asterism.output;
 
+import java.util.Arrays;
 import java.util.List;
 import org.asterism.align.Alignment;
 import org.asterism.align.ReadResult;
@@ -202,7 +203,7 @@ public final class BamEncoder extends RecordEncoder {
     int at = out.size;
     int end = at + length;
     if (options.noQualities() || batch.fasta[read.index]) {
-      java.util.Arrays.fill(target, at, end, (byte) 0xFF);
+      Arrays.fill(target, at, end, (byte) 0xFF);
     } else if (reverse) {
       int from = batch.qualityOffset[slot] + length - 1;
       while (at < end) {

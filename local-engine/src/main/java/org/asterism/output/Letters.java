@@ -1,5 +1,7 @@
 package org.asterism.output;
 
+import java.util.Arrays;
+
 /** Tables over the letters of sequences (spec 30 sections 5.9, 8.1), by unsigned byte. */
 final class Letters {
   private static final String BAM_CODES = "=ACMGRSVTWYHKDBN";
@@ -34,7 +36,7 @@ final class Letters {
 
   private static byte[] bam() {
     byte[] t = new byte[256];
-    java.util.Arrays.fill(t, (byte) 15);
+    Arrays.fill(t, (byte) 15);
     for (int i = 0; i < BAM_CODES.length(); i++) {
       t[BAM_CODES.charAt(i)] = (byte) i;
       t[Character.toLowerCase(BAM_CODES.charAt(i))] = (byte) i;
