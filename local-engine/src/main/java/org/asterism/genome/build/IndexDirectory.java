@@ -64,12 +64,14 @@ final class IndexDirectory implements Closeable {
     return new IndexDirectory(directory, created);
   }
 
-  private static Set<PosixFilePermission> permissions(String runDirPerm) {
+  /** What runDirPerm stands for. */
+  static Set<PosixFilePermission> permissions(String runDirPerm) {
     return PosixFilePermissions.fromString(
         runDirPerm.equals("All_RWX") ? "rwxrwxrwx" : "rwx------");
   }
 
-  private static void createDirectories(Path directory, Set<PosixFilePermission> permissions)
+  /** Creates a directory and its parents with the given permissions, less the umask. */
+  static void createDirectories(Path directory, Set<PosixFilePermission> permissions)
       throws IOException {
     if (Files.isDirectory(directory)) {
       return;
@@ -126,7 +128,8 @@ final class IndexDirectory implements Closeable {
     deleteTree(building);
   }
 
-  private static void deleteTree(Path root) throws IOException {
+  /** Deletes a directory with all that is in it, if it exists. */
+  static void deleteTree(Path root) throws IOException {
     if (!Files.exists(root)) {
       return;
     }

@@ -3,9 +3,7 @@ package org.asterism.genome.build;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.asterism.annotation.GtfAnnotation;
 import org.asterism.annotation.JunctionLists;
 import org.asterism.annotation.JunctionPreparation;
@@ -77,7 +75,15 @@ public final class OnTheFlyInsertion {
   public static JunctionDatabase prepare(
       GenomeIndex base, Parameters p, Path starGenomeDirectory, RunLog log) {
     try {
-      recreate(starGenomeDirectory);
+      if (Files.exists(starGenomeDirectory)
+          && Files.exists(base.directory())
+          && Files.isSameFile(starGenomeDirectory, base.directory())) {
+        throw inUse(starGenomeDirectory);
+      }
+      IndexDirectory.deleteTree(starGenomeDirectory);
+      IndexDirectory.createDirectories(
+          starGenomeDirectory.toAbsolutePath(),
+          IndexDirectory.permissions(p.run().directoryPermission()));
       JunctionLists lists = new JunctionLists(log);
       if (base.junctions().count() > 0) {
         lists.addIndex(base.directory(), p.genome().directory());
@@ -166,15 +172,13 @@ public final class OnTheFlyInsertion {
         junctions);
   }
 
-  private static void recreate(Path directory) throws IOException {
-    if (Files.exists(directory)) {
-      try (Stream<Path> all = Files.walk(directory)) {
-        for (Path p : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(p);
-        }
-      }
-    }
-    Files.createDirectories(directory);
+  private static FatalException inUse(Path directory) {
+    return new FatalException(
+        FatalException.PARAMETERS,
+        "EXITING because of FATAL INPUT PARAMETER ERROR: --genomeDir "
+            + directory
+            + " is the directory where this run keeps its own junctions\nSOLUTION: re-run with"
+            + " another --outFileNamePrefix, or move the index to another directory\n");
   }
 
   private static FatalException notWritten(Path directory, IOException cause) {

@@ -1,6 +1,7 @@
 package org.asterism.genome.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,9 @@ import java.util.stream.Stream;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -67,6 +70,21 @@ class RecordedInsertionTest {
       assertThat(other.suffixArray().count()).isEqualTo(inserted.suffixArray().count());
       assertThat(other.junctions().count()).isEqualTo(inserted.junctions().count());
     }
+  }
+
+  @Test
+  void indexInTheDirectoryOfTheRun_isNotDeleted() throws IOException {
+    Path recorded = RECORDED.resolve("overhang20");
+    List<String> lines = Files.readAllLines(recorded.resolve("arguments.txt"));
+    generate(recorded, lines.get(0) + " " + lines.get(1), "_STARgenome");
+    Path index = work.resolve("_STARgenome");
+    Parameters p = parameters(recorded, lines.get(3) + " --genomeDir " + index);
+    GenomeIndex base = IndexLoader.load(p, RunLog.discard());
+
+    assertThatThrownBy(() -> OnTheFlyInsertion.prepare(base, p, index, RunLog.discard()))
+        .isInstanceOf(FatalException.class)
+        .hasMessageContaining("SOLUTION: re-run with another --outFileNamePrefix");
+    assertThat(index.resolve("SA")).exists();
   }
 
   private void generate(Path recorded, String arguments, String name) {
