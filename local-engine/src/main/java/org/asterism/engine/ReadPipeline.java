@@ -47,6 +47,7 @@ final class ReadPipeline {
   private final Deque<Job> free = new ArrayDeque<>();
   private final ConcurrentLinkedDeque<Worker> idle = new ConcurrentLinkedDeque<>();
   private RuntimeException readerError;
+  private volatile boolean stopped;
   private boolean more = true;
 
   /**
@@ -153,6 +154,9 @@ final class ReadPipeline {
   }
 
   private void work(Job job) {
+    if (stopped) {
+      return;
+    }
     try {
       Worker worker = idle.pollFirst();
       if (worker == null) {
@@ -185,12 +189,15 @@ final class ReadPipeline {
     }
   }
 
-  /** Lets every batch in flight come to its end, so that nothing touches shared data any more. */
+  /**
+   * Lets the batches that are being worked on come to their end and drops the others, so that
+   * nothing touches shared data any more. (A cancelled future would not tell when its task ends.)
+   */
   private void awaitAll() {
     boolean interrupted = false;
+    stopped = true;
     for (Job job = inFlight.poll(); job != null; job = inFlight.poll()) {
-      job.future.cancel(false);
-      boolean waiting = !job.future.isCancelled();
+      boolean waiting = true;
       while (waiting) {
         try {
           job.future.get();
