@@ -187,7 +187,8 @@ class AlignmentEngineTest {
     Outcome o = run(parameters(0), records, 0, 2, true, 0);
     assertThat(o.summary().reads()).isEqualTo(READS);
     assertThat(o.summary().statistics().multipleReads()).isPositive();
-    assertThat(o.summary().statistics().unmappedReads(0) + o.summary().statistics().unmappedReads(1))
+    assertThat(
+            o.summary().statistics().unmappedReads(0) + o.summary().statistics().unmappedReads(1))
         .isPositive();
     assertThat(o.summary().junctions().size()).isPositive();
     assertThat(o.summary().resultBytes())
@@ -222,8 +223,7 @@ class AlignmentEngineTest {
             lines(records[0], from, READS * (k + 1) / parts),
             lines(records[1], from, READS * (k + 1) / parts)
           };
-          PartitionSummary counted =
-              run(parameters(7, more), text, from, 2, false, 0).summary();
+          PartitionSummary counted = run(parameters(7, more), text, from, 2, false, 0).summary();
           Outcome part = run(parameters(7, more), text, from, 2, true, sum.draws());
           assertThat(counted.draws()).isEqualTo(part.summary().draws());
           sam.append(part.sam());
