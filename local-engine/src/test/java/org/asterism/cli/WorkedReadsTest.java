@@ -175,10 +175,8 @@ class WorkedReadsTest {
         .containsExactly("a 0 cA 101 255 40M", "b 0 cA 2001 255 649M");
     assertThat(outcome.status).isZero();
     assertThat(map(first + a.substring(2000, 2650) + last))
-        .containsExactly(
-            "a 0 cA 101 255 40M", "b 0 cA 2001 255 650M", "c 0 cA 1201 255 40M");
-    assertThat(map(fastq("@l", a.substring(4000, 4649))))
-        .containsExactly("l 0 cA 4001 255 649M");
+        .containsExactly("a 0 cA 101 255 40M", "b 0 cA 2001 255 650M", "c 0 cA 1201 255 40M");
+    assertThat(map(fastq("@l", a.substring(4000, 4649)))).containsExactly("l 0 cA 4001 255 649M");
     assertThat(map(fastq("@l", a.substring(4000, 4650)))).isEmpty();
     assertThat(outcome.status).isEqualTo(104);
   }
@@ -252,8 +250,7 @@ class WorkedReadsTest {
   @Test
   void example9MultimapperOrder() throws IOException {
     String read = a.substring(520, 580);
-    assertThat(map(fastq("@r", read)))
-        .containsExactly("r 0 cA 521 3 60M", "r 256 cB 1021 3 60M");
+    assertThat(map(fastq("@r", read))).containsExactly("r 0 cA 521 3 60M", "r 256 cB 1021 3 60M");
     assertThat(map(fastq("@r", complement(read))))
         .containsExactly("r 16 cB 1021 3 60M", "r 272 cA 521 3 60M");
   }
