@@ -25,8 +25,8 @@ public final class AlignReadsCommand {
   public static void run(Parameters p, RunLog log) {
     try (AlignmentRun run = AlignmentRun.prepare(p, log);
         BoundedWorkers workers = BoundedWorkers.of(p.engine());
-        ReadSource source = ReadSources.open(p, run.files(), log)) {
-      FileSink sink = new FileSink(run, workers);
+        ReadSource source = ReadSources.open(p, run.files(), log);
+        FileSink sink = new FileSink(run, workers)) {
       RandomStream stream =
           p.filter().randomOrder() ? new RandomStream(p.run().randomSeed()) : null;
       PartitionSummary summary =

@@ -68,7 +68,6 @@ public final class AlignmentRun implements AutoCloseable {
   }
 
   private void loadIndex() {
-    log.progress("..... loading genome");
     loaded = IndexLoader.load(p, log);
     index = loaded;
     WindowGeometry.logLines(p, index).forEach(log::line);
@@ -80,7 +79,7 @@ public final class AlignmentRun implements AutoCloseable {
   }
 
   private void startMapping() {
-    log.progress("..... started mapping");
+    log.progressLine(RunLog.timestamp() + " ..... started mapping");
     mappingStarted = Instant.now();
     progress.start(mappingStarted);
   }
@@ -133,7 +132,7 @@ public final class AlignmentRun implements AutoCloseable {
     progress.finish();
     FinalLog.write(finalLog, summary.statistics(), started, mappingStarted, finished);
     outputs.commit();
-    log.progress("..... finished successfully");
+    log.progressLine(RunLog.timestamp() + " ..... finished successfully");
     log.line("ALL DONE!");
   }
 

@@ -16,7 +16,7 @@ import org.asterism.params.Parameters;
  * Writes the results of a local run to their files, or to standard output where outStd says so
  * (spec 30 section 2.2).
  */
-final class FileSink implements BatchSink {
+final class FileSink implements BatchSink, AutoCloseable {
   private static final int PENDING_PER_THREAD = 2;
 
   private final AlignmentRun run;
@@ -80,6 +80,14 @@ final class FileSink implements BatchSink {
     }
     if (sam != null) {
       sam.flush();
+    }
+  }
+
+  /** Frees what is not needed any more; after a failure the files are not complete. */
+  @Override
+  public void close() throws IOException {
+    if (bam != null) {
+      bam.close();
     }
   }
 
