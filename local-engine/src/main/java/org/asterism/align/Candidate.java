@@ -43,19 +43,29 @@ final class Candidate {
     return depth;
   }
 
+  /** The first seed's row; there must be one. */
+  int firstRow() {
+    return saved[0];
+  }
+
+  /** The last seed's row; there must be one. */
+  int lastRow() {
+    return saved[(depth - 1) * SAVED];
+  }
+
   /**
    * Remembers the candidate as it is.
    *
-   * @param tag a number that {@link #backToMark} gives back
+   * @param row row of the seed that is about to be added
    */
-  void mark(int tag) {
+  void mark(int row) {
     if ((depth + 1) * SAVED > saved.length) {
       saved = Arrays.copyOf(saved, 2 * saved.length);
       savedLong = Arrays.copyOf(savedLong, 2 * savedLong.length);
     }
     int at = depth * SAVED;
     Alignment b = blocks;
-    saved[at] = tag;
+    saved[at] = row;
     saved[at + 1] = score;
     saved[at + 2] = readEnd;
     saved[at + 3] = b.blockCount;
@@ -70,7 +80,7 @@ final class Candidate {
     depth++;
   }
 
-  /** Makes the candidate what it was at the last mark and forgets that mark; returns its tag. */
+  /** Makes the candidate what it was at the last mark and forgets that mark; returns its row. */
   int backToMark() {
     depth--;
     int at = depth * SAVED;

@@ -23,12 +23,14 @@ final class EndExtension {
   int mismatches;
 
   private final GenomeSequence genome;
+  private final BaseComparison bases;
   private final double mismatchOverLength;
   private byte[] read;
   private int mismatchMax;
 
   EndExtension(GenomeSequence genome, double mismatchOverLength) {
     this.genome = genome;
+    bases = new BaseComparison(genome);
     this.mismatchOverLength = mismatchOverLength;
   }
 
@@ -83,54 +85,82 @@ final class EndExtension {
         Math.min(mismatchOverLength * ((double) lengthBefore + limit), (double) mismatchMax);
     int matched = 0;
     int missed = 0;
+    int matchEnd = 0;
     int i = 0;
-    while (true) {
-      int run =
-          matchRun(readPosition + step * i, genomePosition + (long) step * i, step, limit - i);
-      if (run > 0) {
-        i += run;
-        matched += run;
-        if (matched - missed > score && withinBudget(missed + before, lengthBefore + i)) {
-          length = i;
-          score = matched - missed;
-          matches = matched;
-          mismatches = missed;
+    boolean open = true;
+    while (open && i < limit && matched - missed + (limit - i) > score) {
+      bases.load(read, readPosition + step * i, genomePosition + (long) step * i, step);
+      int reach = Math.min(limit - i, BaseComparison.firstOf(bases.barrier));
+      long within = BaseComparison.first(reach);
+      long match = bases.match & within;
+      long mismatch = bases.mismatch & within;
+      open = reach == BaseComparison.WIDTH;
+      while (mismatch != 0) {
+        long run = match & (Long.lowestOneBit(mismatch) - 1);
+        match ^= run;
+        if (run != 0) {
+          matched += Long.bitCount(run);
+          matchEnd = i + BaseComparison.endOf(run);
         }
-      }
-      if (i >= limit || matched - missed + (limit - i) <= score) {
-        break;
-      }
-      int g = genome.at(genomePosition + (long) step * i);
-      int r = read[readPosition + step * i];
-      if (g == Bases.PAD || r == Bases.MATE_SPACER) {
-        break;
-      }
-      if (g <= 3 && r <= 3) {
+        keepIfBetter(matchEnd, matched, missed, lengthBefore, before);
         if (missed + before >= budgetAtEnd) {
-          break;
+          return length > 0;
         }
         missed++;
+        mismatch &= mismatch - 1;
       }
-      i++;
+      if (match != 0) {
+        matched += Long.bitCount(match);
+        matchEnd = i + BaseComparison.endOf(match);
+      }
+      i += BaseComparison.WIDTH;
     }
+    keepIfBetter(matchEnd, matched, missed, lengthBefore, before);
     return length > 0;
+  }
+
+  private void keepIfBetter(int end, int matched, int missed, int lengthBefore, int before) {
+    if (matched - missed > score && withinBudget(missed + before, lengthBefore + end)) {
+      length = end;
+      score = matched - missed;
+      matches = matched;
+      mismatches = missed;
+    }
   }
 
   private boolean withinBudget(int missed, int span) {
     return missed <= Math.min(mismatchOverLength * span, (double) mismatchMax);
   }
 
-  /** Number of equal bases (codes up to 3) from here on, at most {@code limit}. */
-  private int matchRun(int readPosition, long genomePosition, int step, int limit) {
-    int i = 0;
-    while (i < limit) {
-      int r = read[readPosition + step * i];
-      if (r > 3 || r != genome.at(genomePosition + (long) step * i)) {
-        break;
+  /**
+   * The most that a stretch of this diagonal, begun here, can score: what any extension or gap
+   * filling can take from it. Barriers are passed like N.
+   *
+   * @param limit most positions
+   */
+  int potential(int readPosition, long genomePosition, int step, int limit) {
+    int best = 0;
+    int matched = 0;
+    int missed = 0;
+    for (int i = 0; i < limit; i += BaseComparison.WIDTH) {
+      bases.load(read, readPosition + step * i, genomePosition + (long) step * i, step);
+      long within = BaseComparison.first(limit - i);
+      long match = bases.match & within;
+      long mismatch = bases.mismatch & within;
+      while (mismatch != 0) {
+        long run = match & (Long.lowestOneBit(mismatch) - 1);
+        match ^= run;
+        matched += Long.bitCount(run);
+        best = Math.max(best, matched - missed);
+        missed++;
+        if (missed > mismatchMax) {
+          return best;
+        }
+        mismatch &= mismatch - 1;
       }
-      i++;
+      matched += Long.bitCount(match);
     }
-    return i;
+    return Math.max(best, matched - missed);
   }
 
   private boolean extendToEnd(int readPosition, long genomePosition, int step, int limit) {

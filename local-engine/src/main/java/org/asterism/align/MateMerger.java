@@ -27,7 +27,7 @@ final class MateMerger {
     genome = index.sequence();
     basesMin = p.alignment().mateOverlapBasesMin();
     overlap = new MateOverlap(p.alignment().mateOverlapMismatchMax());
-    stitcher = new ReadStitcher(index, p, rules);
+    stitcher = new ReadStitcher(index, p, rules, false);
   }
 
   /** The best converted alignment of the last pair, null if none could be converted. */

@@ -13,6 +13,7 @@ import org.asterism.seed.WindowTable;
  */
 final class ReadStitcher {
   private final AlignmentRules rules;
+  private final boolean keepSelectedOnly;
   private final Chromosomes chromosomes;
   private final SeedSearcher seeds;
   private final WindowStitcher stitcher;
@@ -21,7 +22,13 @@ final class ReadStitcher {
   private final ReadShape shape = new ReadShape();
   private boolean windowsLeftOut;
 
-  ReadStitcher(GenomeIndex index, Parameters p, AlignmentRules rules) {
+  /**
+   * @param keepSelectedOnly whether windows may be left out that cannot have an alignment near the
+   *     best one's score
+   */
+  ReadStitcher(
+      GenomeIndex index, Parameters p, AlignmentRules rules, boolean keepSelectedOnly) {
+    this.keepSelectedOnly = keepSelectedOnly;
     this.rules = rules;
     chromosomes = index.chromosomes();
     seeds = new SeedSearcher(index, p);
@@ -59,6 +66,7 @@ final class ReadStitcher {
     shape.mateLength[0] = read.clippedLength[0];
     shape.mateLength[1] = read.clippedLength[1];
     shape.mismatchMax = mismatchMax;
+    boolean maySkip = keepSelectedOnly && roomForAll(table);
     Alignment best = null;
     for (int w = 0; w < table.count; w++) {
       if (table.rowCount[w] == 0) {
@@ -73,7 +81,11 @@ final class ReadStitcher {
       shape.chromosomeStart = chromosomes.start(chromosome);
       shape.chromosomeLength = chromosomes.length(chromosome);
       shape.leftMateLength = read.mateCount == 2 ? read.clippedLength[strand] : read.length;
-      stitcher.stitch(table, w, read.codes(strand), shape, recorded);
+      stitcher.beginWindow(table, w, read.codes(strand), shape);
+      if (best != null && maySkip && stitcher.windowIsHopeless(best.score)) {
+        continue;
+      }
+      stitcher.stitch(recorded);
       if (recorded.openCount() > 0) {
         Alignment top = recorded.get(recorded.windowStart(recorded.windowCount()));
         recorded.closeWindow();
@@ -81,6 +93,17 @@ final class ReadStitcher {
       }
     }
     return best;
+  }
+
+  /** Whether the limit of section 2 step 2 cannot be met whatever is recorded. */
+  private boolean roomForAll(WindowTable table) {
+    long most = 0;
+    for (int w = 0; w < table.count; w++) {
+      if (table.rowCount[w] > 0) {
+        most += Math.min(rules.perWindowMaxAsGiven, (1L << Math.min(40, table.rowCount[w])) - 1);
+      }
+    }
+    return most + rules.perWindowMaxAsGiven < rules.perReadMax;
   }
 
   private static Alignment better(Alignment top, Alignment best) {

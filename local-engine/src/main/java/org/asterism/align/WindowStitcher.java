@@ -10,18 +10,23 @@ import org.asterism.seed.WindowTable;
  * recorded.
  *
  * <p>A candidate, or a whole branch, is left out when its score cannot reach what section 7 step 1
- * asks for: such candidates leave no trace. The bound assumes that every base still free matches.
+ * asks for: such candidates leave no trace ({@link WindowBounds}).
  */
 final class WindowStitcher {
+  private static final int ABANDONED = -1;
+
   private final AlignmentRules rules;
   private final EndExtension extension;
   private final SeedJoin seedJoin;
   private final CandidateFilter filter;
+  private final WindowBounds bounds;
   private final Candidate candidate = new Candidate();
   private final int[] bestOfMate = new int[2];
   private final int largestSpanTerm;
   private final boolean bounded;
 
+  private WindowTable table;
+  private int window;
   private ReadShape shape;
   private RecordedAlignments recorded;
 
@@ -30,6 +35,7 @@ final class WindowStitcher {
     extension = new EndExtension(genome, rules.mismatchOverLength);
     seedJoin = new SeedJoin(genome, junctions, rules, extension);
     filter = new CandidateFilter(rules);
+    bounds = new WindowBounds(rules, extension);
     largestSpanTerm = (int) Math.ceil(rules.spanScore.largest());
     bounded =
         rules.largestJoinBonus >= 0
@@ -46,33 +52,68 @@ final class WindowStitcher {
   }
 
   /**
-   * Fills the open window's list.
+   * Starts a window.
    *
    * @param windows windows of the read
    * @param w index of a window with seeds
    * @param codes read codes in the window's orientation
    * @param read lengths, and the window's chromosome
-   * @param into receives the alignments
    */
-  void stitch(WindowTable windows, int w, byte[] codes, ReadShape read, RecordedAlignments into) {
+  void beginWindow(WindowTable windows, int w, byte[] codes, ReadShape read) {
+    table = windows;
+    window = w;
     shape = read;
-    recorded = into;
     extension.begin(codes, read.mismatchMax);
     seedJoin.begin(codes, read.mismatchMax);
-    Candidate c = candidate;
-    c.clear(windows.chromosome[w], windows.strand[w]);
-    int from = windows.rowBase[w];
-    int end = from + windows.rowCount[w];
-    int row = from;
-    while (true) {
-      for (; row < end; row++) {
-        if (c.readEnd != 0 && hopeless(c, end - row)) {
-          row = -1;
-          break;
-        }
-        include(c, windows, row);
+    bounds.prepare(windows, w, read);
+  }
+
+  /**
+   * Whether all alignments of the window score too low to be selected next to one that is known,
+   * and too low to matter for what later windows record.
+   *
+   * @param known score of an alignment of an earlier window
+   */
+  boolean windowIsHopeless(int known) {
+    if (!bounded) {
+      return false;
+    }
+    for (int j = 0; j < table.rowCount[window]; j++) {
+      int reach = Math.max(0, bounds.startingAt(j) + largestSpanTerm);
+      int reachInMate = Math.max(0, bounds.startingInMate(j) + largestSpanTerm);
+      if (reach + rules.scoreRange >= known
+          || reachInMate > bestOfMate[table.mate[table.rowBase[window] + j]]) {
+        return false;
       }
-      if (row >= 0 && c.readEnd != 0) {
+    }
+    return true;
+  }
+
+  /**
+   * Fills the open window's list.
+   *
+   * @param into receives the alignments
+   */
+  void stitch(RecordedAlignments into) {
+    recorded = into;
+    Candidate c = candidate;
+    c.clear(table.chromosome[window], table.strand[window]);
+    int rows = table.rowCount[window];
+    int row = 0;
+    while (true) {
+      for (; row < rows; row++) {
+        if (c.blocks.blockCount == 0) {
+          start(c, row);
+        } else if (bounded && isHopeless(c, row)) {
+          row = ABANDONED;
+          break;
+        } else if (bounds.follows(c.lastRow(), row)) {
+          join(c, row);
+        }
+      }
+      if (row != ABANDONED
+          && c.readEnd != 0
+          && !(bounded && isHopeless(c, rows))) {
         finish(c);
       }
       if (c.depth() == 0) {
@@ -82,64 +123,62 @@ final class WindowStitcher {
     }
   }
 
-  /** Adds a seed, if it fits, with a mark to come back to. */
-  private void include(Candidate c, WindowTable t, int row) {
-    int readStart = t.readStart[row];
-    long genomeStart = t.genomeStart[row];
-    int length = t.length[row];
+  /** Makes a seed the first of the candidate, with a mark to come back to. */
+  private void start(Candidate c, int row) {
+    int i = table.rowBase[window] + row;
+    if (bounded
+        && isBelowTop(bounds.startingAt(row))
+        && isBelowMate(bounds.startingInMate(row), table.mate[i])) {
+      return;
+    }
     c.mark(row);
-    if (c.blocks.blockCount == 0) {
-      c.append(readStart, genomeStart, length, t.mate[row], t.junction[row]);
-      c.blocks.matches = length;
-      c.score = length;
-      c.readEnd = readStart + length - 1;
-      c.genomeEnd = genomeStart + length - 1;
-    } else if (!seedJoin.join(c, readStart, genomeStart, length, t.mate[row], t.junction[row])) {
+    c.append(
+        table.readStart[i],
+        table.genomeStart[i],
+        table.length[i],
+        table.mate[i],
+        table.junction[i]);
+    c.blocks.matches = table.length[i];
+    c.score = table.length[i];
+    c.readEnd = table.readStart[i] + table.length[i] - 1;
+    c.genomeEnd = table.genomeStart[i] + table.length[i] - 1;
+  }
+
+  /** Adds a seed, if it fits, with a mark to come back to. */
+  private void join(Candidate c, int row) {
+    int i = table.rowBase[window] + row;
+    c.mark(row);
+    if (!seedJoin.join(
+        c,
+        table.readStart[i],
+        table.genomeStart[i],
+        table.length[i],
+        table.mate[i],
+        table.junction[i])) {
       c.forgetMark();
     }
   }
 
-  /** Whether nothing that the candidate can become with the next seeds would be recorded. */
-  private boolean hopeless(Candidate c, int seedsLeft) {
-    if (!bounded) {
-      return false;
-    }
-    int reach = c.score + freeLeft(c) + rules.largestJoinBonus * seedsLeft + largestSpanTerm;
-    int whole = reach + shape.length - 1 - c.readEnd;
-    if (c.readEnd < shape.leftMateLength && shape.leftMateLength < shape.length) {
-      whole--;
-    }
-    return belowTop(whole) && (c.blocks.hasBothMates() || belowMate(reach + freeRight(c), c));
+  /** Whether nothing that the candidate can become with rows from here on would be recorded. */
+  private boolean isHopeless(Candidate c, int row) {
+    int last = c.lastRow();
+    int reach = c.score + bounds.left(c.firstRow());
+    return isBelowTop(reach + bounds.onward(last, row))
+        && (c.blocks.hasBothMates()
+            || isBelowMate(reach + bounds.onwardInMate(last, row), c.blocks.mate[0]));
   }
 
-  private boolean belowTop(int bound) {
-    return Math.max(0, bound) + rules.scoreRange < recorded.openTopScore();
+  private boolean isBelowTop(int bound) {
+    return Math.max(0, bound + largestSpanTerm) + rules.scoreRange < recorded.openTopScore();
   }
 
-  private boolean belowMate(int bound, Candidate c) {
-    return Math.max(0, bound) + rules.scoreRange < bestOfMate[c.blocks.mate[0]];
-  }
-
-  /** Read bases left of the candidate that its extension could reach. */
-  private int freeLeft(Candidate c) {
-    int start = c.blocks.readStart[0];
-    return start > shape.leftMateLength ? start - shape.leftMateLength - 1 : start;
-  }
-
-  /** Read bases right of the candidate within its last mate. */
-  private int freeRight(Candidate c) {
-    return (c.readEnd < shape.leftMateLength ? shape.leftMateLength : shape.length) - 1 - c.readEnd;
+  private boolean isBelowMate(int bound, int mate) {
+    return Math.max(0, bound + largestSpanTerm) + rules.scoreRange < bestOfMate[mate];
   }
 
   /** Section 6: extends the ends, filters, scores, records; the candidate is put back after. */
   private void finish(Candidate c) {
     Alignment a = c.blocks;
-    if (bounded) {
-      int bound = c.score + freeLeft(c) + freeRight(c) + largestSpanTerm;
-      if (belowTop(bound) && (a.hasBothMates() || belowMate(bound, c))) {
-        return;
-      }
-    }
     int last = a.blockCount - 1;
     int lastLength = a.length[last];
     int firstLength = a.length[0];
