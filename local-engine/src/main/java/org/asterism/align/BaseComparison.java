@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import org.asterism.genome.GenomeSequence;
 
 /**
- * Eight bases of a read against eight of the genome, along one diagonal in either direction, as
- * bit masks: bit 8k speaks of the k-th position from the start. Codes are those of {@link
+ * Eight bases of a read against eight of the genome, along one diagonal in either direction, as bit
+ * masks: bit 8k speaks of the k-th position from the start. Codes are those of {@link
  * org.asterism.genome.Bases}.
  */
 final class BaseComparison {

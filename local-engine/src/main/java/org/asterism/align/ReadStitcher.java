@@ -26,8 +26,7 @@ final class ReadStitcher {
    * @param keepSelectedOnly whether windows may be left out that cannot have an alignment near the
    *     best one's score
    */
-  ReadStitcher(
-      GenomeIndex index, Parameters p, AlignmentRules rules, boolean keepSelectedOnly) {
+  ReadStitcher(GenomeIndex index, Parameters p, AlignmentRules rules, boolean keepSelectedOnly) {
     this.keepSelectedOnly = keepSelectedOnly;
     this.rules = rules;
     chromosomes = index.chromosomes();

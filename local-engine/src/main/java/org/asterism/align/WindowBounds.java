@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.asterism.seed.WindowTable;
 
 /**
- * Upper bounds of what alignments of one window can score, from its seeds two by two: which seed can
- * follow which at all, and how much the best chain of followers could add.
+ * Upper bounds of what alignments of one window can score, from its seeds two by two: which seed
+ * can follow which at all, and how much the best chain of followers could add.
  *
  * <p>A candidate scores what its seeds cover, plus, between two seeds and at the ends, what the
  * diagonals of the neighbouring seeds can give there, plus at most {@link
- * AlignmentRules#largestJoinBonus} for a gap in the genome. Penalties are left out. Rows are counted
- * from 0 within the window.
+ * AlignmentRules#largestJoinBonus} for a gap in the genome. Penalties are left out. Rows are
+ * counted from 0 within the window.
  */
 final class WindowBounds {
   private static final int NEVER = Integer.MIN_VALUE / 4;

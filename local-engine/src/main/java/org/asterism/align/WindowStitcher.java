@@ -111,9 +111,7 @@ final class WindowStitcher {
           join(c, row);
         }
       }
-      if (row != ABANDONED
-          && c.readEnd != 0
-          && !(bounded && isHopeless(c, rows))) {
+      if (row != ABANDONED && c.readEnd != 0 && !(bounded && isHopeless(c, rows))) {
         finish(c);
       }
       if (c.depth() == 0) {

@@ -27,8 +27,7 @@ class WindowStitcherTest {
   private List<String> stitch(WindowTable t) {
     PreparedRead read = Toy.single(T1);
     int strand = t.strand[0];
-    stitcher.beginWindow(
-        t, 0, read.codes(strand), Toy.shape(read, rules, chromosomes, strand));
+    stitcher.beginWindow(t, 0, read.codes(strand), Toy.shape(read, rules, chromosomes, strand));
     stitcher.stitch(recorded);
     List<String> list = new ArrayList<>();
     int first = recorded.windowStart(recorded.windowCount());
