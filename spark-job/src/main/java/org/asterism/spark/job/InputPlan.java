@@ -40,7 +40,9 @@ final class InputPlan {
   }
 
   private long portionReads() {
-    return Math.max(0, spark.getConf().getLong(PORTION_READS, 0));
+    String set = p.engine().sparkConf().get(PORTION_READS);
+    return Math.max(
+        0, set != null ? Long.parseLong(set) : spark.getConf().getLong(PORTION_READS, 0));
   }
 
   /** Reads of the first portions and of the later ones, for an input of unknown length. */
