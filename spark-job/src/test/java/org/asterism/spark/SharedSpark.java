@@ -39,8 +39,7 @@ public final class SharedSpark {
 
   /** Runs the Spark application's command line in the shared context. */
   public static Run spark(List<String> arguments) {
-    return run(
-        (args, out, err) -> Main.run(args, out, err, p -> context()), arguments);
+    return run((args, out, err) -> Main.run(args, out, err, p -> context()), arguments);
   }
 
   /** Runs the local engine's command line. */
@@ -57,7 +56,9 @@ public final class SharedSpark {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         program.run(
-            arguments.toArray(String[]::new), new PrintStream(out, true), new PrintStream(err, true));
+            arguments.toArray(String[]::new),
+            new PrintStream(out, true),
+            new PrintStream(err, true));
     return new Run(status, out.toByteArray(), err.toString(StandardCharsets.ISO_8859_1));
   }
 }

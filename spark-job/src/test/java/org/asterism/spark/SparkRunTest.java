@@ -40,8 +40,7 @@ class SparkRunTest {
     Path genome = work.resolve("genome.fa");
     Files.write(genome, inflated(SAMPLE.resolve("mini.fa.gz")));
     index = work.resolve("index");
-    List<String> generate =
-        List.of("--runMode", "genomeGenerate", "--genomeDir", index.toString());
+    List<String> generate = List.of("--runMode", "genomeGenerate", "--genomeDir", index.toString());
     List<String> arguments = new ArrayList<>(generate);
     arguments.addAll(List.of("--outFileNamePrefix", work + "/generate_"));
     arguments.addAll(List.of("--genomeFastaFiles", genome.toString()));
@@ -107,8 +106,7 @@ class SparkRunTest {
 
   private static String normal(Path file, Path out) throws IOException {
     String name = file.getFileName().toString();
-    byte[] bytes =
-        name.endsWith(".bam") ? inflated(file) : Files.readAllBytes(file);
+    byte[] bytes = name.endsWith(".bam") ? inflated(file) : Files.readAllBytes(file);
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     if (name.equals("Log.final.out")) {
       return text.lines().skip(4).toList().toString();
@@ -267,8 +265,7 @@ class SparkRunTest {
 
   @ParameterizedTest
   @CsvSource({"SAM,SAM", "BAM Unsorted,BAM_Unsorted"})
-  void resultsOnStandardOutput(String type, String standard, @TempDir Path dir)
-      throws IOException {
+  void resultsOnStandardOutput(String type, String standard, @TempDir Path dir) throws IOException {
     List<String> common = new ArrayList<>(List.of("--outSAMtype"));
     common.addAll(List.of(type.split(" ")));
     common.addAll(List.of("--outStd", standard));
@@ -279,8 +276,7 @@ class SparkRunTest {
             readsIn(dir, firstPairs(200)),
             Stream.concat(common.stream(), Stream.of("--asterismPartitions", "5"))
                 .toArray(String[]::new));
-    Outcome local =
-        run(false, dir, readsIn(dir, firstPairs(200)), common.toArray(String[]::new));
+    Outcome local = run(false, dir, readsIn(dir, firstPairs(200)), common.toArray(String[]::new));
     assertThat(spark.files()).isEqualTo(local.files());
     assertThat(spark.output().length()).isGreaterThan(1000);
     if (standard.equals("SAM")) {
@@ -292,8 +288,7 @@ class SparkRunTest {
   void nothingIsMappedWhenNoReadsAreWanted(@TempDir Path dir) throws IOException {
     List<String> reads = readsIn(dir, firstPairs(50));
     for (String number : new String[] {"0", "1", "49", "50"}) {
-      assertSame(
-          dir, reads, new String[] {"--readMapNumber", number}, "--asterismPartitions", "8");
+      assertSame(dir, reads, new String[] {"--readMapNumber", number}, "--asterismPartitions", "8");
     }
   }
 

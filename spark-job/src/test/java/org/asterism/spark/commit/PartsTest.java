@@ -40,7 +40,8 @@ class PartsTest {
       writer.write(OutputKind.SAM, text("one\n"));
       writer.write(OutputKind.BAM, text("not wanted"));
       writer.write(OutputKind.SAM, text("two\n"));
-      assertThat(dir.toFile().list()).containsExactlyInAnyOrder("a.sam.writing", "a.unmapped1.writing");
+      assertThat(dir.toFile().list())
+          .containsExactlyInAnyOrder("a.sam.writing", "a.unmapped1.writing");
       List<Part> parts = writer.finish();
       assertThat(parts)
           .containsExactly(
@@ -109,9 +110,9 @@ class PartsTest {
   @Test
   void outputsOfARun() {
     Parameters sam = Parameters.of("--outReadsUnmapped", "Fastx");
-    assertThat(OutputKind.wanted(sam, 1))
-        .containsExactly(OutputKind.SAM, OutputKind.UNMAPPED1);
-    Parameters bam = Parameters.of("--outReadsUnmapped", "Fastx", "--outSAMtype", "BAM", "Unsorted");
+    assertThat(OutputKind.wanted(sam, 1)).containsExactly(OutputKind.SAM, OutputKind.UNMAPPED1);
+    Parameters bam =
+        Parameters.of("--outReadsUnmapped", "Fastx", "--outSAMtype", "BAM", "Unsorted");
     assertThat(OutputKind.wanted(bam, 2))
         .containsExactly(OutputKind.BAM, OutputKind.UNMAPPED1, OutputKind.UNMAPPED2);
     assertThat(OutputKind.wanted(Parameters.of("--outSAMtype", "None"), 2)).isEmpty();

@@ -14,8 +14,10 @@ public final class MarkedFileSystem extends RawLocalFileSystem {
   public static Storage storage() {
     return new Storage(
         Map.of(
-            "fs." + SCHEME + ".impl", MarkedFileSystem.class.getName(),
-            "fs." + SCHEME + ".impl.disable.cache", "true"));
+            "fs." + SCHEME + ".impl",
+            MarkedFileSystem.class.getName(),
+            "fs." + SCHEME + ".impl.disable.cache",
+            "true"));
   }
 
   /** A local path with the scheme. */
