@@ -1,32 +1,53 @@
 package org.asterism.genome.build;
 
 /**
- * Sorts the suffixes of a bucket by 21 characters at a time: those that still agree go on to the
- * next 21 (spec 10 section 4.2). Suffixes that agree up to a padding, or over as many characters as
+ * Sorts the suffixes of a bucket (spec 10 section 4.2): by the bases in their entries first, and
+ * those that agree there by the text, 21 characters at a time. Suffixes that agree up to a padding, or over as many characters as
  * are compared at all, keep the order of their positions. Those that agree over {@code deep}
  * characters are left to {@link RepeatResolver}. One per thread.
  */
 final class BucketSorter {
   private final PackedText text;
+  private final SuffixCensus census;
+  private final PrefixCounts counts;
   private final long compared;
   private final int deep;
   private final ChunkRule chunks;
   private final KeySorter sorter = new KeySorter();
   private final LongList repeats = new LongList();
+  private final EntrySorter entrySorter = new EntrySorter();
+  private final int positionBits;
+  private final int keyBases;
+  private final int countedBits;
+  private long[] entries = new long[1024];
   private long[] keys = new long[1024];
   private long[] positions = new long[1024];
   private long firstIndex;
 
   /**
+   * @param census what is known of the buckets; longer prefixes are counted on the way
+   * @param keyBases bases in the entries
    * @param compared number of characters that are compared, Long.MAX_VALUE for all
    * @param deep number of characters after which {@link #repeats} takes over, if all are compared
    * @param chunks order of suffixes that are equal up to a padding
    */
-  BucketSorter(PackedText text, long compared, int deep, ChunkRule chunks) {
+  BucketSorter(
+      PackedText text,
+      SuffixCensus census,
+      int keyBases,
+      long compared,
+      int deep,
+      ChunkRule chunks) {
     this.text = text;
+    this.census = census;
+    this.counts = census.prefixCounts();
     this.compared = compared;
     this.deep = deep;
     this.chunks = chunks;
+    this.positionBits = SuffixEntries.positionBits(text.size());
+    this.keyBases = keyBases;
+    int depth = counts.depth();
+    this.countedBits = compared < depth ? 0 : 2 * (depth - SuffixCensus.BUCKET_BASES);
   }
 
   /**
@@ -38,36 +59,58 @@ final class BucketSorter {
   }
 
   /**
-   * Sorts a part of the positions in place.
+   * Sorts a part of the entries in place; afterwards only their positions have a meaning.
    *
-   * @param all where they are; ascending at first
+   * @param bucket bucket
+   * @param all where they are
    * @param from first element
    * @param count number of elements
-   * @param shared characters that all suffixes here are known to share
    * @param index suffix-array index of the first element
    */
-  void sort(SuffixPositions all, long from, long count, int shared, long index) {
+  void sort(int bucket, SuffixEntries all, long from, long count, long index) {
     if (count > Integer.MAX_VALUE - 64) {
       throw new IllegalStateException(
           "more than 2^31 suffixes start with the same bases: the genome is too repetitive");
     }
     int n = (int) count;
-    if (n < 2) {
-      return;
+    if (entries.length < n) {
+      entries = new long[Math.max(n, entries.length + entries.length / 2)];
     }
+    all.get(from, entries, n);
+    entrySorter.sort(entries, n, positionBits + 2 * keyBases);
+    if (countedBits > 0 && bucket < SuffixCensus.SHORT) {
+      counts.addBucket(bucket, entries, n, positionBits + 2 * keyBases - countedBits);
+    }
+    int shared = census.sharedBases(bucket);
+    int start = 0;
+    while (start < n) {
+      long key = entries[start] >>> positionBits;
+      int end = start + 1;
+      while (end < n && entries[end] >>> positionBits == key) {
+        end++;
+      }
+      if (end - start > 1) {
+        refineEntries(start, end, shared, index);
+      }
+      start = end;
+    }
+    all.put(from, entries, n);
+  }
+
+  /** Sorts entries that agree in their bases, or in what stands for bases after N or padding. */
+  private void refineEntries(int from, int to, int shared, long index) {
+    int n = to - from;
     if (positions.length < n) {
       int size = Math.max(n, positions.length + positions.length / 2);
       keys = new long[size];
       positions = new long[size];
     }
     for (int i = 0; i < n; i++) {
-      positions[i] = all.get(from + i);
+      positions[i] = entries[from + i] & ((1L << positionBits) - 1);
     }
-    firstIndex = index;
+    firstIndex = index + from;
     refine(0, n, shared);
-    for (int i = 0; i < n; i++) {
-      all.set(from + i, positions[i]);
-    }
+    System.arraycopy(positions, 0, entries, from, n);
   }
 
   /** Sorts {@code [from, to)}, whose suffixes share their first {@code shared} characters. */

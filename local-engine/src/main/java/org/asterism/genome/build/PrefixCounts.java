@@ -1,9 +1,6 @@
 package org.asterism.genome.build;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How many retained suffixes start with each prefix of {@code depth} bases, and which ones have a
@@ -11,15 +8,15 @@ import java.util.concurrent.ConcurrentHashMap;
  * before all else, these counts say where each prefix starts in the suffix array.
  */
 final class PrefixCounts {
-  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
   private static final int SEGMENT_BITS = 24;
   private static final int SHORT_BITS = 5;
+  private static final int BUCKET_BASES = SuffixCensus.BUCKET_BASES;
 
   private final int depth;
+  private final long[] few;
+  private final int[][] many;
   private final int segmentBits;
   private final int mask;
-  private final int[][] counts;
-  private final ConcurrentHashMap<Long, Long> wraps = new ConcurrentHashMap<>();
   private long[] shortPrefixes = new long[0];
 
   /**
@@ -27,9 +24,10 @@ final class PrefixCounts {
    */
   PrefixCounts(int depth) {
     this.depth = depth;
+    this.few = depth <= BUCKET_BASES ? new long[1 << (2 * depth)] : null;
     this.segmentBits = Math.min(2 * depth, SEGMENT_BITS);
     this.mask = (1 << segmentBits) - 1;
-    this.counts = new int[1 << (2 * depth - segmentBits)][1 << segmentBits];
+    this.many = few == null ? new int[1 << (2 * depth - segmentBits)][1 << segmentBits] : null;
   }
 
   /** Bases in a full prefix. */
@@ -39,21 +37,36 @@ final class PrefixCounts {
 
   /** Bytes that the counts take. */
   static long memory(int depth) {
-    return 4L << (2 * depth);
+    return (depth <= BUCKET_BASES ? Long.BYTES : (long) Integer.BYTES) << (2 * depth);
   }
 
-  /** Counts a suffix with a full prefix; safe for several threads. */
-  void add(long prefix) {
-    int old = (int) INTS.getAndAdd(counts[(int) (prefix >>> segmentBits)], (int) prefix & mask, 1);
-    if (old == -1) {
-      wraps.merge(prefix, 1L << 32, Long::sum);
+  /** Counts suffixes with a full prefix that is not longer than those of the buckets. */
+  synchronized void add(long prefix, long n) {
+    few[(int) prefix] += n;
+  }
+
+  /**
+   * Counts the suffixes of a bucket by the bases that follow, where prefixes are longer than those
+   * of the buckets. Buckets may be counted by several threads, each bucket once.
+   *
+   * @param bucket the bucket's bases
+   * @param entries {@code n} numbers with the bases that follow the bucket's
+   * @param shift number of bits below the bases that count
+   */
+  void addBucket(int bucket, long[] entries, int n, int shift) {
+    long first = (long) bucket << 2 * (depth - BUCKET_BASES);
+    int[] segment = many[(int) (first >>> segmentBits)];
+    int base = (int) first & mask;
+    for (int i = 0; i < n; i++) {
+      segment[base + (int) (entries[i] >>> shift)]++;
     }
   }
 
   /** Number of suffixes with a full prefix. */
   long count(long prefix) {
-    long low = counts[(int) (prefix >>> segmentBits)][(int) prefix & mask] & 0xFFFFFFFFL;
-    return wraps.isEmpty() ? low : low + wraps.getOrDefault(prefix, 0L);
+    return few != null
+        ? few[(int) prefix]
+        : many[(int) (prefix >>> segmentBits)][(int) prefix & mask] & 0xFFFFFFFFL;
   }
 
   /**
@@ -78,6 +91,16 @@ final class PrefixCounts {
     }
     Arrays.parallelSort(all);
     shortPrefixes = all;
+    for (long p : all) {
+      if (depth - missing(p) >= BUCKET_BASES) {
+        long filled = p >>> SHORT_BITS; // its bucket will count it as a full one
+        many[(int) (filled >>> segmentBits)][(int) filled & mask]--;
+      }
+    }
+  }
+
+  private static int missing(long shortPrefix) {
+    return (int) shortPrefix & ((1 << SHORT_BITS) - 1);
   }
 
   /** Groups of suffixes with the same prefix in suffix-array order. */
@@ -128,7 +151,7 @@ final class PrefixCounts {
 
     private void takeShort() {
       long key = shortPrefixes[nextShort];
-      int missing = (int) key & ((1 << SHORT_BITS) - 1);
+      int missing = missing(key);
       bases = depth - missing;
       value = key >>> SHORT_BITS >>> 2 * missing;
       while (nextShort < shortPrefixes.length && shortPrefixes[nextShort] == key) {

@@ -13,6 +13,9 @@ final class PrefixScanner {
   /** Largest number of suffixes in a block. */
   static final int BLOCK = 1024;
 
+  /** Longest prefix. */
+  static final int MAX_DEPTH = 31;
+
   /** Text positions of the block, descending. */
   final long[] position = new long[BLOCK];
 
@@ -32,12 +35,10 @@ final class PrefixScanner {
   private int untilRetained;
   private long rolling;
   private int run;
-  private long lanes;
-  private int lanesLeft;
 
   /**
    * @param text the doubled text
-   * @param depth bases in a prefix, 1..31
+   * @param depth bases in a prefix, 1..{@link #MAX_DEPTH}
    * @param sparseD only every {@code sparseD}-th suffix is retained, counted from the text's end
    */
   PrefixScanner(PackedText text, int depth, int sparseD) {
@@ -56,43 +57,51 @@ final class PrefixScanner {
     untilRetained = untilRetained == 0 ? 0 : sparseD - untilRetained;
     rolling = allT;
     run = 0;
-    lanesLeft = 0;
   }
 
   /** Fills the block; returns the number of suffixes in it, 0 at the end of the section. */
   int next() {
     int n = 0;
-    int topShift = 2 * (depth - 1);
-    while (next >= from && n < BLOCK) {
-      if (lanesLeft == 0) {
-        load();
-      }
-      int c = (int) lanes & 7;
-      lanes >>>= 3;
-      lanesLeft--;
-      boolean retained = untilRetained == 0;
-      untilRetained = retained ? sparseD - 1 : untilRetained - 1;
-      if (c < Bases.N) {
-        rolling = (rolling >>> 2) | ((long) c << topShift);
-        run++;
-        if (retained && next < to) {
-          position[n] = next;
-          prefix[n] = rolling;
-          bases[n] = Math.min(run, depth);
-          n++;
-        }
-      } else {
-        rolling = allT;
-        run = 0;
-      }
-      next--;
+    while (next >= from && n <= BLOCK - PackedText.KEY_LENGTH) {
+      long base = Math.max(0, next - (PackedText.KEY_LENGTH - 1));
+      int characters = (int) (next - base) + 1;
+      long lanes = text.raw(base) >>> 3 * (PackedText.KEY_LENGTH - characters);
+      n = take(lanes, (int) Math.min(characters, next - from + 1), n);
     }
     return n;
   }
 
-  private void load() {
-    long base = Math.max(0, next - (PackedText.KEY_LENGTH - 1));
-    lanesLeft = (int) (next - base) + 1;
-    lanes = text.raw(base) >>> 3 * (PackedText.KEY_LENGTH - lanesLeft);
+  /** Takes characters from the lowest bits of {@code lanes} up; returns the filling of the block. */
+  private int take(long lanes, int characters, int filled) {
+    int topShift = 2 * (depth - 1);
+    long left = lanes;
+    long value = rolling;
+    int leading = run;
+    int wait = untilRetained;
+    int n = filled;
+    for (long p = next; p > next - characters; p--) {
+      int c = (int) left & 7;
+      left >>>= 3;
+      boolean retained = wait == 0 && p < to;
+      wait = wait == 0 ? sparseD - 1 : wait - 1;
+      if (c < Bases.N) {
+        value = (value >>> 2) | ((long) c << topShift);
+        leading = Math.min(leading + 1, depth);
+        if (retained) {
+          position[n] = p;
+          prefix[n] = value;
+          bases[n] = leading;
+          n++;
+        }
+      } else {
+        value = allT;
+        leading = 0;
+      }
+    }
+    next -= characters;
+    rolling = value;
+    run = leading;
+    untilRetained = wait;
+    return n;
   }
 }

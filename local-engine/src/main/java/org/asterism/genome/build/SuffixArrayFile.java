@@ -53,7 +53,7 @@ final class SuffixArrayFile implements Closeable {
   }
 
   /** Writes the next {@code n} suffixes of the array. */
-  void append(SuffixPositions positions, long n) throws IOException {
+  void append(SuffixEntries entries, long n) throws IOException {
     long available = carriedCount + n;
     long whole = available - available % UNIT;
     workers.ranges(
@@ -63,7 +63,7 @@ final class SuffixArrayFile implements Closeable {
         (worker, from, to) -> {
           Block b = new Block(to - from);
           for (long i = from; i < to; i++) {
-            b.add(i < carriedCount ? carried[(int) i] : word(positions.get(i - carriedCount)));
+            b.add(i < carriedCount ? carried[(int) i] : word(entries.position(i - carriedCount)));
           }
           b.write(written + from);
         });
@@ -71,7 +71,7 @@ final class SuffixArrayFile implements Closeable {
     long[] rest = new long[(int) (available - whole)];
     for (int i = 0; i < rest.length; i++) {
       long at = whole + i;
-      rest[i] = at < carriedCount ? carried[(int) at] : word(positions.get(at - carriedCount));
+      rest[i] = at < carriedCount ? carried[(int) at] : word(entries.position(at - carriedCount));
     }
     System.arraycopy(rest, 0, carried, 0, rest.length);
     carriedCount = rest.length;

@@ -2,7 +2,8 @@ package org.asterism.genome.build;
 
 /**
  * One scan over the text that counts the retained suffixes by their first eight bases (the buckets
- * of the sort), by the prefix that the prefix table needs, and by STAR's chunk code. The text is
+ * of the sort) and by STAR's chunk code, and collects the prefixes of the prefix table that other
+ * characters cut short. The text is
  * scanned in one section per worker; bucket counts are kept per section, so that every section
  * knows where its suffixes of a bucket go.
  */
@@ -55,13 +56,13 @@ final class SuffixCensus {
     return census;
   }
 
-  private int scanDepth() {
-    return Math.max(BUCKET_BASES, prefixCounts.depth());
-  }
-
-  /** A scanner at the start of a section; use {@link #bucket} on what it gives. */
-  PrefixScanner scanner(int section) {
-    PrefixScanner s = new PrefixScanner(text, scanDepth(), sparseD);
+  /**
+   * A scanner at the start of a section.
+   *
+   * @param depth bases in its prefixes, at least those of a bucket
+   */
+  PrefixScanner scanner(int section, int depth) {
+    PrefixScanner s = new PrefixScanner(text, depth, sparseD);
     s.start(sectionStart(section), sectionStart(section + 1));
     return s;
   }
@@ -70,10 +71,15 @@ final class SuffixCensus {
     return text.size() / sections * section + Math.min(section, text.size() % sections);
   }
 
-  /** Bucket of element {@code i} of a scanner's block. */
-  int bucket(PrefixScanner s, int i) {
-    int code = (int) (s.prefix[i] >>> 2 * (scanDepth() - bucketBases));
-    return s.bases[i] < bucketBases ? SHORT + code : code;
+  /**
+   * Bucket of a suffix.
+   *
+   * @param prefix filled-up prefix of {@code depth} bases
+   * @param bases number of real bases in it
+   */
+  int bucket(long prefix, int bases, int depth) {
+    int code = (int) (prefix >>> 2 * (depth - bucketBases));
+    return bases < bucketBases ? SHORT + code : code;
   }
 
   private LongList scan(int section) {
@@ -81,17 +87,18 @@ final class SuffixCensus {
     long[] shortChunks = new long[ChunkRule.CODES];
     LongList shortPrefixes = new LongList();
     int depth = prefixCounts.depth();
-    int depthShift = 2 * (scanDepth() - depth);
-    PrefixScanner s = scanner(section);
+    int scanDepth = Math.max(BUCKET_BASES, depth);
+    int depthShift = 2 * (scanDepth - depth);
+    PrefixScanner s = scanner(section, scanDepth);
     for (int n = s.next(); n > 0; n = s.next()) {
       for (int i = 0; i < n; i++) {
-        int bucket = bucket(s, i);
+        int bucket = bucket(s.prefix[i], s.bases[i], scanDepth);
         buckets[bucket]++;
-        long prefix = s.prefix[i] >>> depthShift;
-        if (s.bases[i] >= depth) {
-          prefixCounts.add(prefix);
-        } else {
-          shortPrefixes.add(prefixCounts.shortPrefix(prefix, s.bases[i]));
+        if (s.bases[i] < depth) {
+          shortPrefixes.add(
+              prefixCounts.shortPrefix(s.prefix[i] >>> depthShift, s.bases[i]));
+        } else if (bucket >= SHORT) {
+          prefixCounts.add(s.prefix[i] >>> depthShift, 1);
         }
         if (bucket >= SHORT || bucketBases == 0) {
           shortChunks[ChunkRule.code(text.raw(s.position[i]))]++;
@@ -117,6 +124,9 @@ final class SuffixCensus {
       suffixes += n;
       if (b < SHORT && bucketBases > 0) {
         chunkCounts[ChunkRule.codeOfBases(b >>> 2 * (BUCKET_BASES - 4))] += n;
+        if (prefixCounts.depth() <= BUCKET_BASES) {
+          prefixCounts.add(b >>> 2 * (BUCKET_BASES - prefixCounts.depth()), n);
+        }
       }
     }
   }
@@ -136,6 +146,11 @@ final class SuffixCensus {
     return counts[section][bucket];
   }
 
+  /** Bases that choose a bucket here: {@link #BUCKET_BASES}, or none if nothing is compared. */
+  int bucketBases() {
+    return bucketBases;
+  }
+
   /** Characters that all suffixes of a bucket are known to share: whole bases or none. */
   int sharedBases(int bucket) {
     return bucket < SHORT ? bucketBases : 0;
@@ -146,7 +161,7 @@ final class SuffixCensus {
     return chunkCounts;
   }
 
-  /** Suffixes per prefix of the prefix table. */
+  /** Suffixes per prefix of the prefix table; longer ones are counted when buckets are sorted. */
   PrefixCounts prefixCounts() {
     return prefixCounts;
   }

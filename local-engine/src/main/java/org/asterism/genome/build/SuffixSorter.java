@@ -23,7 +23,7 @@ final class SuffixSorter {
    * @param limitRam limitGenomeGenerateRAM, for the chunk rule
    * @param threads runThreadN, for the chunk rule
    * @param strandBit GSB
-   * @param memory bytes that positions in one pass may take
+   * @param memory bytes that suffixes in one pass may take
    * @param deep characters that are compared directly before repeats are resolved by rank
    */
   record Settings(
@@ -62,8 +62,14 @@ final class SuffixSorter {
             settings.threads);
     this.sorters = new BucketSorter[workers.count()];
     for (int w = 0; w < sorters.length; w++) {
-      sorters[w] = new BucketSorter(text, settings.compared, settings.deep, chunks);
+      sorters[w] = new BucketSorter(text, census, keyBases(), settings.compared, settings.deep, chunks);
     }
+  }
+
+  /** Bases in an entry, besides those of the bucket. */
+  private int keyBases() {
+    return (int)
+        Math.min(SuffixEntries.keyBases(text.size()), settings.compared - census.bucketBases());
   }
 
   /** Number of suffixes. */
@@ -76,7 +82,7 @@ final class SuffixSorter {
     return chunks;
   }
 
-  /** Counts for the prefix table. */
+  /** Counts for the prefix table, complete when the suffixes are {@link #write written}. */
   PrefixCounts prefixCounts() {
     return census.prefixCounts();
   }
@@ -85,8 +91,8 @@ final class SuffixSorter {
   long write(Path saFile) throws IOException {
     try (SuffixArrayFile file =
         new SuffixArrayFile(saFile, suffixes(), text.size() / 2, settings.strandBit, workers)) {
-      long capacity = Math.max(1, settings.memory / SuffixPositions.bytesEach(text.size()));
-      SuffixPositions positions = null;
+      long capacity = Math.max(1, settings.memory / Long.BYTES);
+      SuffixEntries entries = null;
       long index = 0;
       int bucket = 0;
       while (bucket < SuffixCensus.BUCKETS) {
@@ -95,16 +101,16 @@ final class SuffixSorter {
         while (end < SuffixCensus.BUCKETS && (n == 0 || n + total(end) <= capacity)) {
           n += total(end++);
         }
-        if (positions == null || positions.capacity() < n) {
-          positions = null; // before the larger one is allocated
-          positions = new SuffixPositions(Math.max(n, Math.min(capacity, suffixes())), text.size());
+        if (entries == null || entries.capacity() < n) {
+          entries = null; // before the larger one is allocated
+          entries = new SuffixEntries(Math.max(n, Math.min(capacity, suffixes())), text.size());
         }
-        sortPass(bucket, end, index, positions);
-        file.append(positions, n);
+        sortPass(bucket, end, index, entries);
+        file.append(entries, n);
         index += n;
         bucket = end;
       }
-      positions = null;
+      entries = null;
       file.flush();
       resolveRepeats(file);
       return file.finish();
@@ -128,12 +134,12 @@ final class SuffixSorter {
   }
 
   /** Sorts the buckets at places {@code [from, to)} into positions 0 and up. */
-  private void sortPass(int from, int to, long index, SuffixPositions positions) {
+  private void sortPass(int from, int to, long index, SuffixEntries entries) {
     long[] start = new long[to - from + 1];
     for (int place = from; place < to; place++) {
       start[place - from + 1] = start[place - from] + total(place);
     }
-    workers.onEach(section -> distribute(section, from, to, start, positions));
+    workers.onEach(section -> distribute(section, from, to, start, entries));
     workers.ranges(
         from,
         to,
@@ -141,18 +147,14 @@ final class SuffixSorter {
         (worker, first, end) -> {
           for (int place = (int) first; place < end; place++) {
             long at = start[place - from];
-            sorters[worker].sort(
-                positions,
-                at,
-                start[place - from + 1] - at,
-                census.sharedBases(bucketAt(place)),
-                index + at);
+            long n = start[place - from + 1] - at;
+            sorters[worker].sort(bucketAt(place), entries, at, n, index + at);
           }
         });
   }
 
   /** Puts the positions of a section, which come in descending order, into their buckets. */
-  private void distribute(int section, int from, int to, long[] start, SuffixPositions positions) {
+  private void distribute(int section, int from, int to, long[] start, SuffixEntries entries) {
     long[] end = new long[SuffixCensus.BUCKETS];
     java.util.Arrays.fill(end, -1);
     for (int place = from; place < to; place++) {
@@ -162,12 +164,17 @@ final class SuffixSorter {
         end[bucket] += census.count(s, bucket);
       }
     }
-    PrefixScanner scanner = census.scanner(section);
+    int bucketBases = census.bucketBases();
+    int keyBases = keyBases();
+    int depth = Math.max(1, bucketBases + keyBases);
+    long keyMask = (1L << (2 * keyBases)) - 1;
+    PrefixScanner scanner = census.scanner(section, depth);
     for (int n = scanner.next(); n > 0; n = scanner.next()) {
       for (int i = 0; i < n; i++) {
-        int bucket = census.bucket(scanner, i);
+        long prefix = scanner.prefix[i];
+        int bucket = census.bucket(prefix, scanner.bases[i], depth);
         if (end[bucket] >= 0) {
-          positions.set(--end[bucket], scanner.position[i]);
+          entries.set(--end[bucket], prefix & keyMask, scanner.position[i]);
         }
       }
     }

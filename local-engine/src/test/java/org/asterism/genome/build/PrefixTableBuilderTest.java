@@ -26,10 +26,18 @@ class PrefixTableBuilderTest {
   private static final long N_MARK = 2L << GSB;
   private static final long ABSENT = 4L << GSB;
 
-  private static PrefixCounts counts(byte[] codes, int sparseD, int depth) {
+  private static PrefixCounts counts(byte[] codes, int sparseD, int depth) throws IOException {
+    Path file = Files.createTempFile("asterism", ".SA");
     try (Workers workers = new Workers(2)) {
       PackedText text = PackedText.of(RandomGenomes.bytes(codes), codes.length);
-      return SuffixCensus.take(text, sparseD, depth, true, workers).prefixCounts();
+      SuffixSorter.Settings settings =
+          new SuffixSorter.Settings(
+              sparseD, Long.MAX_VALUE, depth, 31_000_000_000L, 1, GSB, 2000, 512);
+      SuffixSorter sorter = new SuffixSorter(text, settings, workers);
+      sorter.write(file);
+      return sorter.prefixCounts();
+    } finally {
+      Files.delete(file);
     }
   }
 
@@ -74,7 +82,8 @@ class PrefixTableBuilderTest {
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 600) int length,
       @ForAll @IntRange(min = 1, max = 3) int sparseD,
-      @ForAll @IntRange(min = 1, max = 10) int depth) {
+      @ForAll @IntRange(min = 1, max = 10) int depth)
+      throws IOException {
     byte[] codes = RandomGenomes.random(new Random(seed), length);
     NaiveIndex index = new NaiveIndex(codes, sparseD, Long.MAX_VALUE);
     assertThat(all(counts(codes, sparseD, depth).groups()))
