@@ -2,9 +2,9 @@ package org.asterism.genome.build;
 
 /**
  * Sorts the suffixes of a bucket (spec 10 section 4.2): by the bases in their entries first, and
- * those that agree there by the text, 21 characters at a time. Suffixes that agree up to a padding, or over as many characters as
- * are compared at all, keep the order of their positions. Those that agree over {@code deep}
- * characters are left to {@link RepeatResolver}. One per thread.
+ * those that agree there by the text, 21 characters at a time. Suffixes that agree up to a padding,
+ * or over as many characters as are compared at all, keep the order of their positions. Those that
+ * agree over {@code deep} characters are left to {@link RepeatResolver}. One per thread.
  */
 final class BucketSorter {
   private final PackedText text;

@@ -71,7 +71,9 @@ final class PrefixScanner {
     return n;
   }
 
-  /** Takes characters from the lowest bits of {@code lanes} up; returns the filling of the block. */
+  /**
+   * Takes characters from the lowest bits of {@code lanes} up; returns the filling of the block.
+   */
   private int take(long lanes, int characters, int filled) {
     int topShift = 2 * (depth - 1);
     long left = lanes;

@@ -3,9 +3,8 @@ package org.asterism.genome.build;
 /**
  * One scan over the text that counts the retained suffixes by their first eight bases (the buckets
  * of the sort) and by STAR's chunk code, and collects the prefixes of the prefix table that other
- * characters cut short. The text is
- * scanned in one section per worker; bucket counts are kept per section, so that every section
- * knows where its suffixes of a bucket go.
+ * characters cut short. The text is scanned in one section per worker; bucket counts are kept per
+ * section, so that every section knows where its suffixes of a bucket go.
  */
 final class SuffixCensus {
   /** Bases that choose a bucket. */
@@ -95,8 +94,7 @@ final class SuffixCensus {
         int bucket = bucket(s.prefix[i], s.bases[i], scanDepth);
         buckets[bucket]++;
         if (s.bases[i] < depth) {
-          shortPrefixes.add(
-              prefixCounts.shortPrefix(s.prefix[i] >>> depthShift, s.bases[i]));
+          shortPrefixes.add(prefixCounts.shortPrefix(s.prefix[i] >>> depthShift, s.bases[i]));
         } else if (bucket >= SHORT) {
           prefixCounts.add(s.prefix[i] >>> depthShift, 1);
         }

@@ -62,7 +62,8 @@ final class SuffixSorter {
             settings.threads);
     this.sorters = new BucketSorter[workers.count()];
     for (int w = 0; w < sorters.length; w++) {
-      sorters[w] = new BucketSorter(text, census, keyBases(), settings.compared, settings.deep, chunks);
+      sorters[w] =
+          new BucketSorter(text, census, keyBases(), settings.compared, settings.deep, chunks);
     }
   }
 
