@@ -40,6 +40,11 @@ star_index() {
   (cd "$BENCH" && STAR --runMode genomeGenerate --runThreadN 2 --genomeDir "$BENCH/index" "${INDEX_ARGS[@]}" --outFileNamePrefix "$BENCH/index_" --outTmpDir "$BENCH/index_tmp" >/dev/null)
 }
 
+asterism_index() { # for what needs no STAR: the same index, made by Asterism
+  [ -f "$BENCH/asterism.index/SAindex" ] && return
+  "$ASTERISM" --runMode genomeGenerate --runThreadN 2 --genomeDir "$BENCH/asterism.index" "${INDEX_ARGS[@]}" --outFileNamePrefix "$BENCH/asterism.index_" --outTmpDir "$BENCH/asterism.index_tmp" >/dev/null
+}
+
 simulate() { # simulate KIND PREFIX READS SEED
   local last=$2.fastq
   case $1 in pairs) last=$2_2.fastq ;; solo) last=$2_R2.fastq ;; esac

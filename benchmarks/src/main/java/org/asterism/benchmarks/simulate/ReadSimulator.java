@@ -68,13 +68,32 @@ public final class ReadSimulator {
           "usage: ReadSimulator pairs|singles|solo FASTA[.gz] GTF PREFIX READS SEED [.gz]");
       System.exit(2);
     }
-    simulate(
+    write(
         args[0],
-        GeneModel.read(Path.of(args[1]), Path.of(args[2])),
+        Path.of(args[1]),
+        Path.of(args[2]),
         args[3],
         Integer.parseInt(args[4]),
         Long.parseLong(args[5]),
         args.length == 7 ? args[6] : "");
+  }
+
+  /**
+   * Writes one library of the genes of a genome.
+   *
+   * @param kind pairs, singles or solo
+   * @param fasta genome, plain or {@code .gz}
+   * @param gtf its genes, plain or {@code .gz}
+   * @param prefix output prefix
+   * @param reads number of reads or pairs
+   * @param seed seed of all choices
+   * @param suffix {@code ""} or {@code ".gz"}
+   * @throws IOException if a file cannot be read or written
+   */
+  public static void write(
+      String kind, Path fasta, Path gtf, String prefix, int reads, long seed, String suffix)
+      throws IOException {
+    simulate(kind, GeneModel.read(fasta, gtf), prefix, reads, seed, suffix);
   }
 
   /**
