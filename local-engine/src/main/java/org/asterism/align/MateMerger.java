@@ -16,6 +16,7 @@ final class MateMerger {
   private final GenomeSequence genome;
   private final long basesMin;
   private final MateOverlap overlap;
+  private boolean dependsOnEarlierReads;
   private final ReadStitcher stitcher;
   private final PreparedRead merged = new PreparedRead(PreparedRead.MAX_LENGTH);
   private final RecordedAlignments converted = new RecordedAlignments();
@@ -35,6 +36,11 @@ final class MateMerger {
     return best;
   }
 
+  /** Whether the last pair's windows depend on the reads before it (spec 20 section 7.5). */
+  boolean dependsOnEarlierReads() {
+    return dependsOnEarlierReads;
+  }
+
   /** The converted alignments of the last pair, window by window. */
   RecordedAlignments recorded() {
     return converted;
@@ -49,13 +55,16 @@ final class MateMerger {
   boolean merge(PreparedRead pair, int mismatchMax) {
     int length1 = pair.clippedLength[0];
     int length2 = pair.clippedLength[1];
+    dependsOnEarlierReads = false;
     overlap.find(pair.forward, length1, length2);
     if (overlap.bases < basesMin) {
       return false;
     }
     int length = overlap.merge(pair.forward, length1, length2, merged.forward);
     prepare(pair, length);
-    if (stitcher.map(merged, mismatchMax) == null) {
+    Alignment found = stitcher.map(merged, mismatchMax);
+    dependsOnEarlierReads = stitcher.dependsOnEarlierReads();
+    if (found == null) {
       return false;
     }
     convertAll(pair, length);

@@ -48,9 +48,13 @@ public final class ReadAligner {
     Alignment best = stitcher.map(read, mismatchMax);
     RecordedAlignments recorded = stitcher.recorded();
     result.windowsLeftOut = stitcher.windowsLeftOut();
-    if (merger != null && read.mateCount == 2 && merger.merge(read, mismatchMax)) {
-      best = merger.best();
-      recorded = merger.recorded();
+    result.dependsOnEarlierReads = stitcher.dependsOnEarlierReads();
+    if (merger != null && read.mateCount == 2) {
+      if (merger.merge(read, mismatchMax)) {
+        best = merger.best();
+        recorded = merger.recorded();
+      }
+      result.dependsOnEarlierReads |= merger.dependsOnEarlierReads();
     }
     select(best, recorded);
     result.unmappedReason = classify(read, mismatchMax);

@@ -50,6 +50,13 @@ public final class ReadResult {
    */
   public boolean windowsLeftOut;
 
+  /**
+   * Whether the read met more windows than alignWindowsPerReadNmax in such a way that its result
+   * depends on earlier reads that did (spec 20 section 7.5): then only an aligner that has seen all
+   * of those, in input order, gives the right result.
+   */
+  public boolean dependsOnEarlierReads;
+
   /** Whether the read is mapped. */
   public boolean isMapped() {
     return unmappedReason == MAPPED;
@@ -65,6 +72,7 @@ public final class ReadResult {
     r.multiCount = multiCount;
     r.bestCount = bestCount;
     r.windowsLeftOut = windowsLeftOut;
+    r.dependsOnEarlierReads = dependsOnEarlierReads;
     r.multi = new Alignment[Math.max(1, multiCount)];
     for (int i = 0; i < multiCount; i++) {
       r.multi[i] = new Alignment(Math.max(1, multi[i].blockCount));

@@ -56,6 +56,11 @@ final class ReadStitcher {
     return windowsLeftOut;
   }
 
+  /** Whether the last read's windows depend on the reads before it (spec 20 section 7.5). */
+  boolean dependsOnEarlierReads() {
+    return seeds.usedSurplus();
+  }
+
   /** The part of {@link #map} after the seeds. */
   Alignment stitch(PreparedRead read, WindowTable table, int mismatchMax) {
     recorded.clear();

@@ -43,15 +43,14 @@ public final class AlignmentEngine {
     PartitionSummary summary = new PartitionSummary();
     int mates = source.mateCount();
     boolean encode = sink != null;
-    RandomOrder order =
-        encode && p.filter().randomOrder() ? new RandomOrder(index, p, mates, stream) : null;
+    OrderedStep ordered = new OrderedStep(index, p, mates, encode, stream);
     ReadPipeline pipeline =
         new ReadPipeline(
             source,
             BatchSizer.of(p.engine()),
             workers,
             () -> new AlignmentWorker(index, p, mates, encode),
-            job -> handOver(job, order, sink, summary));
+            job -> handOver(job, ordered, sink, summary));
     try {
       pipeline.run();
     } catch (FatalException e) {
@@ -61,10 +60,8 @@ public final class AlignmentEngine {
   }
 
   private static void handOver(
-      Job job, RandomOrder order, BatchSink sink, PartitionSummary summary) {
-    if (order != null) {
-      order.resolve(job);
-    }
+      Job job, OrderedStep ordered, BatchSink sink, PartitionSummary summary) {
+    ordered.complete(job);
     summary.add(job.result);
     if (sink != null) {
       try {

@@ -7,6 +7,7 @@ import org.asterism.align.ReadResult;
 import org.asterism.engine.BatchResult.Deferred;
 import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.genome.GenomeIndex;
+import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
@@ -15,7 +16,7 @@ import org.asterism.reads.ReadPreparer;
 
 /**
  * Prepares, aligns and encodes the reads of a batch, one after the other, with scratch that is
- * sized once. One per thread.
+ * sized once. Reads that depend on earlier ones are left to {@link OrderedStep}. One per thread.
  */
 final class AlignmentWorker implements ReadPipeline.Worker {
   private final Parameters p;
@@ -46,15 +47,11 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     for (int i = 0; i < batch.size; i++) {
       int sam = out.sam.size;
       int bam = out.bam.size;
-      int deferred = out.deferred.size();
       try {
         one(batch, i, out);
       } catch (RuntimeException e) {
         out.sam.size = sam;
         out.bam.size = bam;
-        while (out.deferred.size() > deferred) {
-          out.draws -= out.deferred.remove(deferred).draws();
-        }
         job.error = e instanceof FatalException ? e : unexpected(batch, i, e);
         return;
       }
@@ -65,40 +62,43 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private void one(ReadBatch batch, int i, BatchResult out) {
     preparer.prepare(batch, i, read);
     ReadResult result = aligner.align(read);
+    if (result.dependsOnEarlierReads) {
+      out.dependent++;
+      defer(i, null, out);
+      return;
+    }
     int draws = random ? MultimapperOrder.draws(result, p.filter()) : 0;
-    if (draws > 0) {
-      defer(i, draws, result, out);
-    } else {
+    if (draws > 0 && encode) {
+      defer(i, result.copy(), out);
+    } else if (encode) {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
       }
-      if (encode) {
-        encoders.alignments(read, result, out.sam, out.bam);
-      }
+      encoders.encode(read, result, out.sam, out.bam, out.unmapped);
     }
-    if (encode) {
-      encoders.unmapped(read, result, out.unmapped);
-    }
+    out.draws += draws;
+    count(read, result, p, out);
+  }
+
+  /** Adds a read to the sums of its batch. */
+  static void count(PreparedRead read, ReadResult result, Parameters p, BatchResult out) {
     out.statistics.add(read, result);
     out.junctions.add(result, p.junctionOutput());
     if (result.windowsLeftOut) {
       out.messages.add(
-          "WARNING: not enough space allocated for transcript. Did not process all windows for read"
-              + " "
-              + name(batch, i));
+          "WARNING: not enough space allocated for transcript. Did not process all windows for read "
+              + name(read.batch, read.index));
       out.messages.add("   SOLUTION: increase alignTranscriptsPerReadNmax and re-run");
     }
   }
 
-  /** Leaves the order of a read's alignments, and with it its lines, to the hand-over. */
-  private void defer(int i, int draws, ReadResult result, BatchResult out) {
-    boolean lines = encode && result.isMapped();
-    ReadResult kept = lines ? result.copy() : null;
-    out.deferred.add(new Deferred(i, draws, kept, out.sam.size, out.bam.size));
-    out.draws += draws;
-    if (encode && !lines) {
-      encoders.alignments(read, result, out.sam, out.bam);
+  private static void defer(int i, ReadResult copy, BatchResult out) {
+    ByteBuilder[] unmapped = out.unmapped;
+    int[] unmappedAt = new int[unmapped.length];
+    for (int m = 0; m < unmapped.length; m++) {
+      unmappedAt[m] = unmapped[m].size;
     }
+    out.deferred.add(new Deferred(i, copy, out.sam.size, out.bam.size, unmappedAt));
   }
 
   private static double noDraw() {

@@ -19,7 +19,7 @@ public final class BatchResult {
   public ByteBuilder bam = new ByteBuilder(1 << 12);
 
   /** Text of Unmapped.out.mate1 and mate2, empty unless those are written. */
-  public final ByteBuilder[] unmapped;
+  public ByteBuilder[] unmapped;
 
   /** Statistics of the batch. */
   public MappingStatistics statistics = new MappingStatistics();
@@ -36,31 +36,39 @@ public final class BatchResult {
   /** Random numbers that the reads of the batch draw. */
   public long draws;
 
+  /** Reads whose result depends on earlier reads (spec 20 section 7.5). */
+  public int dependent;
+
   /** Lines for Log.out about reads of the batch. */
   public final List<String> messages = new ArrayList<>();
 
-  /** Reads whose order of alignments is decided in the hand-over, by ascending index. */
+  /** Reads that depend on earlier ones and are completed in the hand-over, by ascending index. */
   final List<Deferred> deferred = new ArrayList<>();
 
   /**
-   * A read that draws random numbers.
+   * A read to complete in the hand-over.
    *
    * @param index in the batch
-   * @param draws numbers it draws
-   * @param result a copy to shuffle and encode, null when only the draws matter
+   * @param result a copy to shuffle, null when the read has to be aligned there
    * @param samAt place of its lines in {@link BatchResult#sam}
    * @param bamAt place of its records in {@link BatchResult#bam}
+   * @param unmappedAt its places in {@link BatchResult#unmapped}
    */
-  record Deferred(int index, int draws, ReadResult result, int samAt, int bamAt) {}
+  record Deferred(int index, ReadResult result, int samAt, int bamAt, int[] unmappedAt) {}
 
   /**
    * @param mateCount mates per read
    */
   BatchResult(int mateCount) {
-    unmapped = new ByteBuilder[mateCount];
-    for (int m = 0; m < mateCount; m++) {
-      unmapped[m] = new ByteBuilder(64);
+    unmapped = builders(mateCount);
+  }
+
+  static ByteBuilder[] builders(int n) {
+    ByteBuilder[] b = new ByteBuilder[n];
+    for (int m = 0; m < n; m++) {
+      b[m] = new ByteBuilder(64);
     }
+    return b;
   }
 
   /** Bytes of all encoded results. */
@@ -83,6 +91,7 @@ public final class BatchResult {
     firstOrdinal = first;
     reads = 0;
     draws = 0;
+    dependent = 0;
     deferred.clear();
     messages.clear();
   }

@@ -19,6 +19,7 @@ public final class PartitionSummary implements Serializable {
   private final JunctionTable junctions = new JunctionTable();
   private long draws;
   private long resultBytes;
+  private long dependentReads;
   private FatalException error;
 
   /** Statistics of all reads. */
@@ -46,6 +47,15 @@ public final class PartitionSummary implements Serializable {
     return resultBytes;
   }
 
+  /**
+   * Reads whose result depends on earlier reads of the same kind (more windows than
+   * alignWindowsPerReadNmax, spec 20 section 7.5). Within one run they are aligned in input order;
+   * a run that was cut into partitions has STAR's bytes only if no partition but the first has any.
+   */
+  public long dependentReads() {
+    return dependentReads;
+  }
+
   /** The error of the first offending read, null if there was none. */
   public FatalException error() {
     return error;
@@ -69,6 +79,7 @@ public final class PartitionSummary implements Serializable {
     junctions.merge(next.junctions);
     draws += next.draws;
     resultBytes += next.resultBytes;
+    dependentReads += next.dependentReads;
     error = next.error;
   }
 
@@ -77,6 +88,7 @@ public final class PartitionSummary implements Serializable {
     junctions.merge(next.junctions);
     draws += next.draws;
     resultBytes += next.bytes();
+    dependentReads += next.dependent;
   }
 
   void fail(FatalException e) {

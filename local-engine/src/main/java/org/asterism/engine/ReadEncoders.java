@@ -22,20 +22,25 @@ final class ReadEncoders {
     unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
   }
 
-  /** Appends a read's SAM lines and BAM records. */
-  void alignments(PreparedRead read, ReadResult result, ByteBuilder samOut, ByteBuilder bamOut) {
+  /**
+   * Appends a read to all outputs that are wanted.
+   *
+   * @param unmappedOut text of Unmapped.out.mate1 and mate2
+   */
+  void encode(
+      PreparedRead read,
+      ReadResult result,
+      ByteBuilder samOut,
+      ByteBuilder bamOut,
+      ByteBuilder[] unmappedOut) {
     if (sam != null) {
       sam.encode(read, result, samOut);
     }
     if (bam != null) {
       bam.encode(read, result, bamOut);
     }
-  }
-
-  /** Appends a read to Unmapped.out.mate1 and mate2 if it belongs there. */
-  void unmapped(PreparedRead read, ReadResult result, ByteBuilder[] perMate) {
     if (unmapped != null) {
-      unmapped.encode(read, result, perMate);
+      unmapped.encode(read, result, unmappedOut);
     }
   }
 }

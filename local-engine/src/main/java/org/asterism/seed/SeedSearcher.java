@@ -25,6 +25,7 @@ public final class SeedSearcher {
   private final WindowSeeds lists;
   private final WindowSeeds surplus;
   private boolean overflow;
+  private boolean usedSurplus;
 
   /** One locus, or the two sides of one that crosses an inserted junction. */
   private int locusStrand;
@@ -64,6 +65,7 @@ public final class SeedSearcher {
    */
   public boolean findWindows(PreparedRead read, WindowTable into) {
     into.count = 0;
+    usedSurplus = false;
     if (read.length < matchMin || read.length == 0) {
       return false;
     }
@@ -81,6 +83,14 @@ public final class SeedSearcher {
       into.count = 0;
     }
     return into.count > 0;
+  }
+
+  /**
+   * Whether the last read put seeds into the list of the surplus window, so that its windows depend
+   * on the reads that did so before it.
+   */
+  public boolean usedSurplus() {
+    return usedSurplus;
   }
 
   private void createWindows() {
@@ -135,6 +145,7 @@ public final class SeedSearcher {
     WindowSeeds list = lists;
     if (w == windows.surplusWindow()) {
       list = surplus;
+      usedSurplus = true;
       w = 0;
     }
     int loci = (int) seeds.loci(row);

@@ -118,6 +118,7 @@ class AlignmentEngineTest {
         "mapped bases " + s.statistics().mappedBases(),
         "junctions " + s.statistics().junctions() + " in " + s.junctions().size(),
         "draws " + s.draws(),
+        "dependent " + s.dependentReads(),
         "error " + (s.error() == null ? null : s.error().getMessage()));
   }
 
@@ -206,6 +207,20 @@ class AlignmentEngineTest {
     Outcome random = run(parameters(0, "--outMultimapperOrder", "Random"), records, 0, 2, true, 0);
     assertThat(random.summary().draws()).isPositive();
     assertThat(random.sam()).isNotEqualTo(run(parameters(0), records, 0, 2, true, 0).sam());
+  }
+
+  @Test
+  void sameForReadsThatDependOnEarlierOnes() {
+    String[] few = {
+      "--alignWindowsPerReadNmax", "4", "--seedPerWindowNmax", "2", "--winBinNbits", "8"
+    };
+    sameForAllBatchesAndWorkers(records, few);
+    List<String> random = new ArrayList<>(List.of(few));
+    random.addAll(List.of("--outMultimapperOrder", "Random"));
+    sameForAllBatchesAndWorkers(records, random.toArray(new String[0]));
+    Outcome o = run(parameters(0, few), records, 0, 4, true, 0);
+    assertThat(o.summary().dependentReads()).isPositive();
+    assertThat(o.summary().reads()).isEqualTo(READS);
   }
 
   /** Draws are counted first, so that each partition can start its stream where it must. */
