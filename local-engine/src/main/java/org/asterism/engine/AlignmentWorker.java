@@ -86,7 +86,8 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     out.junctions.add(result, p.junctionOutput());
     if (result.windowsLeftOut) {
       out.messages.add(
-          "WARNING: not enough space allocated for transcript. Did not process all windows for read "
+          "WARNING: not enough space allocated for transcript. Did not process all windows for read"
+              + " "
               + name(read.batch, read.index));
       out.messages.add("   SOLUTION: increase alignTranscriptsPerReadNmax and re-run");
     }

@@ -38,8 +38,7 @@ final class OrderedStep {
    * @param encode whether results are wanted as text
    * @param stream random numbers; may be null if none are drawn or nothing is encoded
    */
-  OrderedStep(
-      GenomeIndex index, Parameters p, int mateCount, boolean encode, RandomStream stream) {
+  OrderedStep(GenomeIndex index, Parameters p, int mateCount, boolean encode, RandomStream stream) {
     this.index = index;
     this.p = p;
     this.stream = stream;
