@@ -11,6 +11,8 @@ import org.asterism.reads.PreparedRead;
  * one read leaves behind for the next is the list of the surplus window (section 7.5), as in STAR.
  */
 public final class SeedSearcher {
+  private static final int CHUNK = 256;
+
   private final long matchMin;
   private final long anchorMultimapMax;
   private final long genomeSize;
@@ -26,6 +28,9 @@ public final class SeedSearcher {
   private final WindowSeeds surplus;
   private boolean overflow;
   private boolean usedSurplus;
+
+  /** Suffixes of a frequent seed that may lie in windows. */
+  private final long[] selected = new long[CHUNK];
 
   /** One locus, or the two sides of one that crosses an inserted junction. */
   private int locusStrand;
@@ -119,21 +124,40 @@ public final class SeedSearcher {
   private void assignSeeds() {
     for (int k = 0; k < seeds.count; k++) {
       int row = seeds.at(k);
-      long loci = seeds.loci(row);
-      int anchor = loci <= anchorMultimapMax ? 1 : 0;
-      int bases = seeds.length[row];
-      for (long i = seeds.first[row]; i <= seeds.last[row]; i++) {
-        if (!locate(row, i)) {
-          continue;
+      if (seeds.loci(row) <= anchorMultimapMax) {
+        for (long i = seeds.first[row]; i <= seeds.last[row]; i++) {
+          assignLocus(row, i, 1);
         }
-        if (donorLength == 0) {
-          assign(row, locusGenome, bases, locusRead, -1, anchor);
-        } else {
-          assign(row, locusGenome, donorLength, locusRead, locusJunction, anchor);
-          int r = locusRead + donorLength;
-          assign(row, acceptorGenome, bases - donorLength, r, locusJunction, anchor);
-        }
+      } else {
+        assignFrequentSeed(row);
       }
+    }
+  }
+
+  private void assignFrequentSeed(int row) {
+    long reverseEnd = genomeSize - seeds.length[row];
+    for (long from = seeds.first[row]; from <= seeds.last[row]; from += CHUNK) {
+      long to = Math.min(seeds.last[row], from + CHUNK - 1);
+      int n =
+          windows.selectInWindows(
+              suffixes, from, to, seeds.direction[row], reverseEnd, junctionStart, selected);
+      for (int i = 0; i < n; i++) {
+        assignLocus(row, selected[i], 0);
+      }
+    }
+  }
+
+  private void assignLocus(int row, long i, int anchor) {
+    if (!locate(row, i)) {
+      return;
+    }
+    int bases = seeds.length[row];
+    if (donorLength == 0) {
+      assign(row, locusGenome, bases, locusRead, -1, anchor);
+    } else {
+      assign(row, locusGenome, donorLength, locusRead, locusJunction, anchor);
+      int r = locusRead + donorLength;
+      assign(row, acceptorGenome, bases - donorLength, r, locusJunction, anchor);
     }
   }
 

@@ -2,6 +2,7 @@ package org.asterism.seed;
 
 import java.util.Arrays;
 import org.asterism.genome.Chromosomes;
+import org.asterism.genome.SuffixArray;
 
 /**
  * Opens, merges and widens the windows of a read on the bins of both strands (spec 20 sections
@@ -17,7 +18,9 @@ final class WindowBuilder {
   private final Chromosomes chromosomes;
   private final WindowGeometry geometry;
   private final int limit;
-  private final int[][] bins;
+  private final int[] bins;
+  private final int binBits;
+  private final int binCount;
   private int epoch;
 
   /** Chromosome of each window. */
@@ -42,7 +45,9 @@ final class WindowBuilder {
     this.chromosomes = chromosomes;
     this.geometry = geometry;
     this.limit = (int) Math.max(1, Math.min(limit, MAX_WINDOWS));
-    this.bins = new int[2][geometry.binCount()];
+    this.binBits = geometry.binBits();
+    this.binCount = geometry.binCount();
+    this.bins = new int[2 * binCount];
   }
 
   /** Number of the window that takes what is too many (spec 20 section 7.5). */
@@ -54,15 +59,47 @@ final class WindowBuilder {
   void clear() {
     count = 0;
     if (++epoch > MAX_EPOCH) {
-      Arrays.fill(bins[0], 0);
-      Arrays.fill(bins[1], 0);
+      Arrays.fill(bins, 0);
       epoch = 1;
     }
   }
 
+  /**
+   * Copies the loci that lie in windows, of suffixes {@code [from, to]} of one seed, in their order.
+   * This is the tight loop for seeds with thousands of loci of which a handful is near an anchor.
+   *
+   * @param direction direction of search of the seed
+   * @param reverseEnd genome size minus the seed's length: minus a reverse-strand offset, the start
+   * @param limit positions from here on, in junction records, are copied too
+   * @param into receives suffix indices
+   * @return number of suffixes copied
+   */
+  int selectInWindows(
+      SuffixArray suffixes,
+      long from,
+      long to,
+      int direction,
+      long reverseEnd,
+      long limit,
+      long[] into) {
+    int strandBit = suffixes.strandBit();
+    long mask = (1L << strandBit) - 1;
+    int n = 0;
+    for (long i = from; i <= to; i++) {
+      long w = suffixes.word(i);
+      long reverse = w >>> strandBit;
+      long g = (w & mask ^ -reverse) + (-reverse & reverseEnd + 1);
+      int ofStrand = direction ^ (int) reverse;
+      if (g >= limit || bins[ofStrand * binCount + (int) (g >>> binBits)] >>> 16 == epoch) {
+        into[n++] = i;
+      }
+    }
+    return n;
+  }
+
   /** Window of a genome position, -1 for none. */
   int windowAt(long position, int ofStrand) {
-    int entry = bins[ofStrand][(int) (position >> geometry.binBits())];
+    int entry = bins[ofStrand * binCount + (int) (position >> binBits)];
     return entry >>> 16 == epoch ? entry & MAX_WINDOWS : -1;
   }
 
@@ -72,23 +109,25 @@ final class WindowBuilder {
    * @return false if that was one window too many
    */
   boolean create(long position, int ofStrand) {
-    int[] map = bins[ofStrand];
-    int bin = (int) (position >> geometry.binBits());
-    if (map[bin] >>> 16 == epoch) {
+    int base = ofStrand * binCount;
+    int bin = (int) (position >> binBits);
+    if (bins[base + bin] >>> 16 == epoch) {
       return true;
     }
     int c = geometry.chromosome(chromosomes, bin);
-    int window = mergeLeft(map, bin, c);
+    int window = mergeLeft(base, bin, c);
     boolean left = window >= 0;
-    int right = rightNeighbour(map, bin, c);
-    if (!left && right < 0) {
-      return open(map, bin, c, ofStrand);
+    int rightBin = rightNeighbour(base, bin, c);
+    if (!left && rightBin < 0) {
+      return open(bin, c, ofStrand);
     }
     int end = bin;
-    if (right >= 0) {
-      end = last[right];
+    int right = -1;
+    if (rightBin >= 0) {
+      right = bins[base + rightBin] & MAX_WINDOWS;
+      end = lastBin(base, rightBin);
       window = left ? window : right;
-      assign(map, bin, end, window);
+      assign(base + bin, base + end, window);
     }
     if (!left) {
       first[window] = bin;
@@ -102,32 +141,43 @@ final class WindowBuilder {
   }
 
   /** The window within reach on the left, its bins extended up to {@code bin}; -1 for none. */
-  private int mergeLeft(int[] map, int bin, int c) {
+  private int mergeLeft(int base, int bin, int c) {
     int stop = Math.max(bin - geometry.anchorDistBins(), 0);
     for (int b = bin - 1; b >= stop; b--) {
-      if (map[b] >>> 16 == epoch) {
+      int entry = bins[base + b];
+      if (entry >>> 16 == epoch) {
         if (geometry.chromosome(chromosomes, b) != c) {
           return -1;
         }
-        int window = map[b] & MAX_WINDOWS;
-        assign(map, b + 1, bin, window);
+        int window = entry & MAX_WINDOWS;
+        assign(base + b + 1, base + bin, window);
         return window;
       }
     }
     return -1;
   }
 
-  private int rightNeighbour(int[] map, int bin, int c) {
-    int stop = (int) Math.min((long) bin + geometry.anchorDistBins(), geometry.binCount() - 1L);
+  /** First bin of the window within reach on the right; -1 for none. */
+  private int rightNeighbour(int base, int bin, int c) {
+    int stop = (int) Math.min((long) bin + geometry.anchorDistBins(), binCount - 1L);
     for (int b = bin + 1; b <= stop; b++) {
-      if (map[b] >>> 16 == epoch) {
-        return geometry.chromosome(chromosomes, b) == c ? map[b] & MAX_WINDOWS : -1;
+      if (bins[base + b] >>> 16 == epoch) {
+        return geometry.chromosome(chromosomes, b) == c ? b : -1;
       }
     }
     return -1;
   }
 
-  private boolean open(int[] map, int bin, int c, int ofStrand) {
+  /** Last of the contiguous bins of a window. */
+  private int lastBin(int base, int bin) {
+    int b = bin;
+    while (b + 1 < binCount && bins[base + b + 1] == bins[base + bin]) {
+      b++;
+    }
+    return b;
+  }
+
+  private boolean open(int bin, int c, int ofStrand) {
     if (count == chromosome.length) {
       int size = 2 * count;
       chromosome = Arrays.copyOf(chromosome, size);
@@ -135,7 +185,7 @@ final class WindowBuilder {
       first = Arrays.copyOf(first, size);
       last = Arrays.copyOf(last, size);
     }
-    map[bin] = epoch << 16 | count;
+    bins[ofStrand * binCount + bin] = epoch << 16 | count;
     chromosome[count] = c;
     strand[count] = (byte) ofStrand;
     first[count] = bin;
@@ -148,10 +198,8 @@ final class WindowBuilder {
     return true;
   }
 
-  private void assign(int[] map, int from, int to, int window) {
-    for (int b = from; b <= to; b++) {
-      map[b] = epoch << 16 | window;
-    }
+  private void assign(int from, int to, int window) {
+    Arrays.fill(bins, from, to + 1, epoch << 16 | window);
   }
 
   /** Widens every window by its flanks, in order of their numbers; later ones take over bins. */
@@ -160,16 +208,16 @@ final class WindowBuilder {
       if (first[w] > last[w]) {
         continue;
       }
-      int[] map = bins[strand[w]];
+      int base = strand[w] * binCount;
       int flank = geometry.flankBins();
       int b = first[w];
       for (int k = 0; k < flank && b > 0 && owns(w, b - 1); k++) {
-        map[--b] = epoch << 16 | w;
+        bins[base + --b] = epoch << 16 | w;
       }
       first[w] = b;
       b = last[w];
-      for (int k = 0; k < flank && b + 1 < geometry.binCount() && owns(w, b + 1); k++) {
-        map[++b] = epoch << 16 | w;
+      for (int k = 0; k < flank && b + 1 < binCount && owns(w, b + 1); k++) {
+        bins[base + ++b] = epoch << 16 | w;
       }
       last[w] = b;
     }
