@@ -18,6 +18,9 @@ final class GoodRegions {
   /** Mate of each region: number of spacers before it. */
   final int[] mate = new int[MAX];
 
+  /** For each direction, the lane that starts at the region's end on that side. */
+  final int[][] lane = new int[2][MAX];
+
   /** Number of regions. */
   int count;
 

@@ -5,25 +5,33 @@ import org.asterism.genome.PrefixTable;
 import org.asterism.genome.SuffixArray;
 
 /**
- * The maximal mappable prefix of a query: the longest prefix that occurs in the genome, and the
- * interval of suffixes that start with it (spec 20 section 5.3).
+ * Maximal mappable prefixes of several queries: for each the longest prefix that occurs in the
+ * genome, and the interval of suffixes that start with it (spec 20 section 5.3).
  *
- * <p>The prefix table narrows the search to a few suffixes. In a sorted suffix array the number of
- * codes that suffixes share with the query rises to one peak and falls again, so any way to the
- * peak gives the same answer, and what costs time is memory that is not in the caches. A read that
- * has one seed in place foretells where its other seeds lie: the suffix of that place is looked for
- * among those few, and if it is there, only its neighbours have to be fetched from the genome. An
- * array that is not fully sorted gets STAR's own sequence of comparisons ({@link
- * IntervalBisection}).
+ * <p>What costs time is memory that is not in the caches, so the work is arranged around it. The
+ * queries take each step together: table, suffix array, genome; the accesses of a step do not depend
+ * on each other and overlap. In a sorted array the number of codes that suffixes share with the
+ * query rises to one peak and falls again, so any way to the peak gives the same answer: a read that
+ * has one seed in place foretells where its other seeds lie, the suffix of that place is looked for
+ * among the few that the table leaves, and if it is there only its neighbours are compared. An array
+ * that is not fully sorted gets STAR's own sequence of comparisons ({@link IntervalBisection}).
  */
 final class PrefixSearch {
   /** Longest interval that is looked through; a longer one is bisected. */
-  private static final int SHORT = 48;
+  private static final int SHORT = Integer.getInteger("short", 48);
+
+  /** Queries that take their steps together. */
+  private static final int TOGETHER = Integer.getInteger("together", 16);
+
+  private static final int TOUCH = Integer.getInteger("touch", 2);
 
   /** Most loci of a result whose place foretells others. */
   private static final int FEW = 2;
 
   private static final long NOWHERE = Long.MIN_VALUE / 2;
+
+  /** States of a query in {@link Queries#known} besides a number of codes. */
+  private static final int DONE = -1;
 
   private final SuffixArray suffixes;
   private final PrefixTable prefixes;
@@ -34,6 +42,7 @@ final class PrefixSearch {
   private final ReadText text;
   private final SuffixComparison comparison;
   private final IntervalBisection bisection;
+  private final long[] middle = new long[TOGETHER];
 
   /**
    * For each direction, the suffix word of a locus found before minus its start in the read: the
@@ -44,14 +53,8 @@ final class PrefixSearch {
   /** The diagonals found before those. */
   private final long[] olderDiagonal = new long[2];
 
-  /** Bases found; 0 if not even the first base occurs in the genome. */
-  int length;
-
-  /** First suffix of the interval. */
-  long first;
-
-  /** Last suffix of the interval. */
-  long last;
+  /** Keeps early loads from being optimized away. */
+  private long touched;
 
   PrefixSearch(GenomeIndex g, ReadText text) {
     this.suffixes = g.suffixArray();
@@ -73,18 +76,35 @@ final class PrefixSearch {
     }
   }
 
-  /**
-   * Searches a stretch of the read.
-   *
-   * @param direction 0: of R, 1: of R'
-   * @param start first code of the query in that orientation
-   * @param n codes in the query, at least 1
-   */
-  void search(int direction, int start, int n) {
-    comparison.setQuery(direction, start);
-    int k = Math.min(depth, n);
+  /** Makes all searches. */
+  void search(Queries q) {
+    for (int from = 0; from < q.count; from += TOGETHER) {
+      int to = Math.min(q.count, from + TOGETHER);
+      for (int i = from; i < to; i++) {
+        lookUp(q, i);
+      }
+      if (to - from > 1 && TOUCH > 0) {
+        touchSuffixes(q, from, to);
+      }
+      for (int i = from; i < to; i++) {
+        if (isShort(q, i)) {
+          middle[i - from] = foretold(q, i);
+        }
+      }
+      for (int i = from; i < to; i++) {
+        if (q.known[i] != DONE) {
+          searchBlock(q, i, middle[i - from]);
+        }
+      }
+    }
+  }
+
+  /** Narrows a query to an interval by the prefix table (steps 1 to 3 of the exact procedure). */
+  private void lookUp(Queries q, int i) {
+    comparison.setQuery(q.direction[i], q.start[i]);
+    int k = Math.min(depth, q.size[i]);
     long prefix = comparison.prefixValue(k);
-    length = 0;
+    found(q, i, 0, 0, -1);
     if (prefix < 0) {
       return;
     }
@@ -106,95 +126,128 @@ final class PrefixSearch {
         shared = !prefixes.hasN(entry);
       }
     }
+    found(q, i, k, low, high);
     if (!shared) {
-      bisect(low, high, 0, n);
-    } else if (k < depth) {
-      found(k, low, high);
-    } else {
-      searchBlock(low, high, n, direction, start);
+      q.known[i] = 0;
+    } else if (k == depth) {
+      q.known[i] = k;
     }
   }
 
-  /** Searches suffixes that all start with the query's first {@code depth} codes. */
-  private void searchBlock(long low, long high, int n, int direction, int start) {
-    if (low == high) {
-      found(comparison.common(low, depth, n), low, low);
-    } else if (!sorted || high - low >= SHORT) {
-      bisect(low, high, depth, n);
-    } else {
-      climb(foretold(low, high, direction, start), low, high, n);
-    }
-    if (last - first < FEW && length > depth) {
-      foretell(direction, start);
-    }
+  private static void found(Queries q, int i, int bases, long low, long high) {
+    q.length[i] = bases;
+    q.first[i] = low;
+    q.last[i] = high;
+    q.known[i] = DONE;
   }
 
-  private void bisect(long low, long high, int known, int n) {
-    bisection.search(low, high, known, n);
-    found(bisection.length, bisection.first, bisection.last);
+  /** Whether the interval of a query is to be looked through. */
+  private boolean isShort(Queries q, int i) {
+    return sorted && q.known[i] == depth && q.last[i] - q.first[i] < SHORT;
   }
 
-  private void found(int bases, long low, long high) {
-    length = bases;
-    first = low;
-    last = high;
-  }
-
-  /** The suffix of a short interval that lies on a known diagonal, else the one in the middle. */
-  private long foretold(long low, long high, int direction, int start) {
-    long expected = diagonal[direction] + start;
-    long other = olderDiagonal[direction] + start;
-    for (long i = low; i <= high; i++) {
-      long w = suffixes.word(i);
-      if (w == expected || w == other) {
-        return i;
+  /** Loads from the suffix array what the next steps need, without waiting. */
+  private void touchSuffixes(Queries q, int from, int to) {
+    long sum = 0;
+    for (int i = from; i < to; i++) {
+      if (q.known[i] == depth) {
+        sum += suffixes.word(q.first[i]) + suffixes.word(q.last[i]);
       }
     }
-    return (low + high) >>> 1;
+    touched = sum;
+  }
+
+  /**
+   * The suffix of a short interval that lies on a known diagonal, else the one in the middle; loads
+   * the genome at its neighbours without waiting.
+   */
+  private long foretold(Queries q, int i) {
+    long low = q.first[i];
+    long high = q.last[i];
+    int d = q.direction[i];
+    long expected = diagonal[d] + q.start[i];
+    long other = olderDiagonal[d] + q.start[i];
+    long at = (low + high) >>> 1;
+    for (long s = low; s <= high; s++) {
+      long w = suffixes.word(s);
+      if (w == expected || w == other) {
+        at = s;
+        break;
+      }
+    }
+    if (TOUCH > 1) {
+      touched += comparison.touch(Math.max(low, at - 1), depth)
+          + comparison.touch(Math.min(high, at + 1), depth) ;
+    }
+    return at;
+  }
+
+  /** Searches an interval that the table could not settle (steps 4 to 6). */
+  private void searchBlock(Queries q, int i, long from) {
+    comparison.setQuery(q.direction[i], q.start[i]);
+    int n = q.size[i];
+    int known = q.known[i];
+    long low = q.first[i];
+    long high = q.last[i];
+    if (known == depth && low == high) {
+      found(q, i, comparison.common(low, depth, n), low, low);
+    } else if (isShort(q, i)) {
+      climb(q, i, from);
+    } else {
+      bisection.search(low, high, known, n);
+      found(q, i, bisection.length, bisection.first, bisection.last);
+    }
+    if (q.last[i] - q.first[i] < FEW && q.length[i] > depth) {
+      foretell(q, i);
+    }
   }
 
   /**
    * Finds the peak of shared codes from a suffix on: downwards as long as they do not become fewer,
    * then upwards.
    */
-  private void climb(long from, long low, long high, int n) {
+  private void climb(Queries q, int i, long from) {
+    int n = q.size[i];
+    long low = q.first[i];
+    long high = q.last[i];
     int best = comparison.common(from, depth, n);
     long lowest = from;
     long highest = from;
-    for (long i = from - 1; i >= low; i--) {
-      int l = comparison.common(i, depth, n);
+    for (long s = from - 1; s >= low; s--) {
+      int l = comparison.common(s, depth, n);
       if (l < best) {
         break;
       }
-      lowest = i;
+      lowest = s;
       if (l > best) {
         best = l;
-        highest = i;
+        highest = s;
       }
     }
-    for (long i = from + 1; i <= high; i++) {
-      int l = comparison.common(i, depth, n);
+    for (long s = from + 1; s <= high; s++) {
+      int l = comparison.common(s, depth, n);
       if (l < best) {
         break;
       }
-      highest = i;
+      highest = s;
       if (l > best) {
         best = l;
-        lowest = i;
+        lowest = s;
       }
     }
-    found(best, lowest, highest);
+    found(q, i, best, lowest, highest);
   }
 
-  /** Remembers the diagonal of the result, in both directions of search. */
-  private void foretell(int direction, int start) {
-    long d = suffixes.word(first) - start;
-    if (d == diagonal[direction] || d == olderDiagonal[direction]) {
+  /** Remembers the diagonal of a result, in both directions of search. */
+  private void foretell(Queries q, int i) {
+    int d = q.direction[i];
+    long at = suffixes.word(q.first[i]) - q.start[i];
+    if (at == diagonal[d] || at == olderDiagonal[d]) {
       return;
     }
     olderDiagonal[0] = diagonal[0];
     olderDiagonal[1] = diagonal[1];
-    diagonal[direction] = d;
-    diagonal[1 - direction] = strandBase + genomeSize - text.length - d;
+    diagonal[d] = at;
+    diagonal[1 - d] = strandBase + genomeSize - text.length - at;
   }
 }

@@ -75,6 +75,14 @@ final class SuffixComparison {
         : compareReverse(lastPosition - offset, from, n);
   }
 
+  /** Loads 8 codes of a suffix, so that a later comparison finds them in the cache. */
+  long touch(long i, int from) {
+    long w = suffixes.word(i);
+    long reverse = w >>> strandBit;
+    long at = (w & offsetMask) + from;
+    return sequence.word((at ^ -reverse) + (-reverse & lastPosition - 6));
+  }
+
   /** Number of codes that a suffix shares with the query; arguments as of {@link #compare}. */
   int common(long i, int from, int n) {
     return compare(i, from, n) >>> 1;

@@ -41,6 +41,16 @@ class PrefixSearchTest {
     return s.toString().replace('N', 'A');
   }
 
+  private static Queries queries(Random r, PreparedRead read) {
+    Queries q = new Queries();
+    int n = 1 + r.nextInt(40);
+    for (int k = 0; k < n; k++) {
+      int start = r.nextInt(read.length);
+      q.add(r.nextInt(2), start, 1 + r.nextInt(read.length - start));
+    }
+    return q;
+  }
+
   private static int at(byte[] text, long p) {
     return p < text.length ? text[(int) p] : Bases.PAD;
   }
@@ -84,16 +94,17 @@ class PrefixSearchTest {
     text.load(read);
     PrefixSearch search = new PrefixSearch(g, text);
     search.startRead();
-    for (int k = 0; k < 30; k++) {
-      int direction = r.nextInt(2);
-      int start = r.nextInt(read.length);
-      int n = 1 + r.nextInt(read.length - start);
-      search.search(direction, start, n);
-      long[] expected = naive(g, builder.text(), read.codes(direction), start, n);
-      if (expected[0] == 0) {
-        assertThat(search.length).isZero();
-      } else {
-        assertThat(new long[] {search.length, search.first, search.last}).isEqualTo(expected);
+    for (int round = 0; round < 4; round++) {
+      Queries q = queries(r, read);
+      search.search(q);
+      for (int i = 0; i < q.count; i++) {
+        byte[] codes = read.codes(q.direction[i]);
+        long[] expected = naive(g, builder.text(), codes, q.start[i], q.size[i]);
+        if (expected[0] == 0) {
+          assertThat(q.length[i]).isZero();
+        } else {
+          assertThat(new long[] {q.length[i], q.first[i], q.last[i]}).isEqualTo(expected);
+        }
       }
     }
   }
@@ -124,14 +135,16 @@ class PrefixSearchTest {
     PrefixSearch exact = new PrefixSearch(cautious, text);
     quick.startRead();
     exact.startRead();
-    for (int k = 0; k < 30; k++) {
-      int direction = r.nextInt(2);
-      int start = r.nextInt(read.length);
-      int n = 1 + r.nextInt(read.length - start);
-      quick.search(direction, start, n);
-      exact.search(direction, start, n);
-      assertThat(new long[] {quick.length, quick.first, quick.last})
-          .isEqualTo(new long[] {exact.length, exact.first, exact.last});
+    for (int round = 0; round < 4; round++) {
+      Queries q = queries(r, read);
+      quick.search(q);
+      int[] length = q.length.clone();
+      long[] first = q.first.clone();
+      long[] last = q.last.clone();
+      exact.search(q);
+      assertThat(q.length).isEqualTo(length);
+      assertThat(q.first).isEqualTo(first);
+      assertThat(q.last).isEqualTo(last);
     }
   }
 }
