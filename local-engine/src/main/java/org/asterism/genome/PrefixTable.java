@@ -52,6 +52,16 @@ public final class PrefixTable {
     return entries.get(levelStart[level] + prefix);
   }
 
+  /** Position of the entry of a prefix among the entries of all levels. */
+  public long position(int level, long prefix) {
+    return levelStart[level] + prefix;
+  }
+
+  /** Raw word at a {@link #position}. */
+  public long entryAt(long position) {
+    return entries.get(position);
+  }
+
   /** Suffix-array index of an entry. */
   public long index(long entry) {
     return entry & indexMask;

@@ -9,28 +9,30 @@ import org.asterism.genome.SuffixArray;
  * genome, and the interval of suffixes that start with it (spec 20 section 5.3).
  *
  * <p>What costs time is memory that is not in the caches, so the work is arranged around it. The
- * queries take each step together: table, suffix array, genome; the accesses of a step do not depend
- * on each other and overlap. In a sorted array the number of codes that suffixes share with the
- * query rises to one peak and falls again, so any way to the peak gives the same answer: a read that
- * has one seed in place foretells where its other seeds lie, the suffix of that place is looked for
- * among the few that the table leaves, and if it is there only its neighbours are compared. An array
- * that is not fully sorted gets STAR's own sequence of comparisons ({@link IntervalBisection}).
+ * queries take each step together: prefix table, suffix array, genome; the loads of a step do not
+ * depend on each other and overlap. In a sorted array the number of codes that suffixes share with
+ * the query rises to one peak and falls again, so any way to the peak gives the same answer: a read
+ * that has one seed in place foretells where its other seeds lie, the suffix of that place is looked
+ * for among the few that the table leaves, and if it is there only its neighbours are compared. An
+ * array that is not fully sorted gets STAR's own sequence of comparisons ({@link
+ * IntervalBisection}).
  */
 final class PrefixSearch {
-  /** Longest interval that is looked through; a longer one is bisected. */
-  private static final int SHORT = Integer.getInteger("short", 48);
+  /** Longest interval in which every suffix may be compared. */
+  private static final int SHORT = 48;
+
+  /** Longest interval in which a foretold suffix is looked for. */
+  private static final int MEDIUM = 256;
 
   /** Queries that take their steps together. */
-  private static final int TOGETHER = Integer.getInteger("together", 16);
-
-  private static final int TOUCH = Integer.getInteger("touch", 2);
+  private static final int TOGETHER = 16;
 
   /** Most loci of a result whose place foretells others. */
   private static final int FEW = 2;
 
   private static final long NOWHERE = Long.MIN_VALUE / 2;
 
-  /** States of a query in {@link Queries#known} besides a number of codes. */
+  /** State of a query in {@link Queries#known} besides a number of codes: nothing left to do. */
   private static final int DONE = -1;
 
   private final SuffixArray suffixes;
@@ -42,6 +44,8 @@ final class PrefixSearch {
   private final ReadText text;
   private final SuffixComparison comparison;
   private final IntervalBisection bisection;
+
+  /** Suffix to climb from for each query that takes its steps, -1 for none. */
   private final long[] middle = new long[TOGETHER];
 
   /**
@@ -53,7 +57,7 @@ final class PrefixSearch {
   /** The diagonals found before those. */
   private final long[] olderDiagonal = new long[2];
 
-  /** Keeps early loads from being optimized away. */
+  /** Sum of what was loaded early, so that these loads are not optimized away. */
   private long touched;
 
   PrefixSearch(GenomeIndex g, ReadText text) {
@@ -81,29 +85,47 @@ final class PrefixSearch {
     for (int from = 0; from < q.count; from += TOGETHER) {
       int to = Math.min(q.count, from + TOGETHER);
       for (int i = from; i < to; i++) {
+        prepare(q, i);
+      }
+      touchTable(q, from, to);
+      for (int i = from; i < to; i++) {
         lookUp(q, i);
       }
-      if (to - from > 1 && TOUCH > 0) {
-        touchSuffixes(q, from, to);
-      }
+      touchSuffixes(q, from, to);
       for (int i = from; i < to; i++) {
-        if (isShort(q, i)) {
-          middle[i - from] = foretold(q, i);
-        }
+        middle[i - from] = isBlock(q, i) ? chooseMiddle(q, i) : -1;
       }
       for (int i = from; i < to; i++) {
         if (q.known[i] != DONE) {
-          searchBlock(q, i, middle[i - from]);
+          searchInterval(q, i, middle[i - from]);
         }
       }
     }
   }
 
-  /** Narrows a query to an interval by the prefix table (steps 1 to 3 of the exact procedure). */
-  private void lookUp(Queries q, int i) {
+  /** Works out the prefix of a query, and where in the table it stands. */
+  private void prepare(Queries q, int i) {
     comparison.setQuery(q.direction[i], q.start[i]);
     int k = Math.min(depth, q.size[i]);
     long prefix = comparison.prefixValue(k);
+    q.first[i] = prefix;
+    q.last[i] = prefix < 0 ? 0 : prefixes.position(k, prefix);
+  }
+
+  /** Loads the table entries of all queries without waiting. */
+  private void touchTable(Queries q, int from, int to) {
+    long[] position = q.last;
+    long sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += prefixes.entryAt(position[i]);
+    }
+    touched += sum;
+  }
+
+  /** Narrows a query to an interval by the prefix table (steps 1 to 3 of the exact procedure). */
+  private void lookUp(Queries q, int i) {
+    int k = Math.min(depth, q.size[i]);
+    long prefix = q.first[i];
     found(q, i, 0, 0, -1);
     if (prefix < 0) {
       return;
@@ -124,6 +146,9 @@ final class PrefixSearch {
       if (!prefixes.isAbsent(next)) {
         high = prefixes.index(next) - 1;
         shared = !prefixes.hasN(entry);
+      } else if (sorted) {
+        comparison.setQuery(q.direction[i], q.start[i]);
+        high = blockEnd(low, prefixes.index(next) - 1, high, k);
       }
     }
     found(q, i, k, low, high);
@@ -134,6 +159,15 @@ final class PrefixSearch {
     }
   }
 
+  /**
+   * Last suffix of a block whose next prefix is absent. An absent entry says where the next block
+   * begins, but may be out of date after junctions were inserted: it is believed if the suffix there
+   * does not belong to the block.
+   */
+  private long blockEnd(long low, long end, long otherwise, int k) {
+    return end >= low && end < otherwise && comparison.common(end + 1, 0, k) < k ? end : otherwise;
+  }
+
   private static void found(Queries q, int i, int bases, long low, long high) {
     q.length[i] = bases;
     q.first[i] = low;
@@ -141,12 +175,12 @@ final class PrefixSearch {
     q.known[i] = DONE;
   }
 
-  /** Whether the interval of a query is to be looked through. */
-  private boolean isShort(Queries q, int i) {
-    return sorted && q.known[i] == depth && q.last[i] - q.first[i] < SHORT;
+  /** Whether the interval of a query is a block of the deepest level of the table. */
+  private boolean isBlock(Queries q, int i) {
+    return sorted && q.known[i] == depth;
   }
 
-  /** Loads from the suffix array what the next steps need, without waiting. */
+  /** Loads the ends of the blocks from the suffix array without waiting. */
   private void touchSuffixes(Queries q, int from, int to) {
     long sum = 0;
     for (int i = from; i < to; i++) {
@@ -154,36 +188,52 @@ final class PrefixSearch {
         sum += suffixes.word(q.first[i]) + suffixes.word(q.last[i]);
       }
     }
-    touched = sum;
+    touched += sum;
   }
 
   /**
-   * The suffix of a short interval that lies on a known diagonal, else the one in the middle; loads
-   * the genome at its neighbours without waiting.
+   * The suffix of a block to climb from: the one on a known diagonal, or the middle of a short
+   * block; -1 if the block is better bisected. Loads what the climb will compare without waiting.
    */
-  private long foretold(Queries q, int i) {
+  private long chooseMiddle(Queries q, int i) {
     long low = q.first[i];
     long high = q.last[i];
-    int d = q.direction[i];
-    long expected = diagonal[d] + q.start[i];
-    long other = olderDiagonal[d] + q.start[i];
-    long at = (low + high) >>> 1;
-    for (long s = low; s <= high; s++) {
-      long w = suffixes.word(s);
-      if (w == expected || w == other) {
-        at = s;
-        break;
-      }
+    if (high - low >= MEDIUM) {
+      return -1;
     }
-    if (TOUCH > 1) {
-      touched += comparison.touch(Math.max(low, at - 1), depth)
-          + comparison.touch(Math.min(high, at + 1), depth) ;
+    long at = foretold(low, high, q.direction[i], q.start[i]);
+    long from = low;
+    long to = high;
+    if (at >= 0) {
+      from = Math.max(low, at - 1);
+      to = Math.min(high, at + 1);
+    } else if (high - low < SHORT) {
+      at = (low + high) >>> 1;
+    } else {
+      return -1;
     }
+    long sum = 0;
+    for (long s = from; s <= to; s++) {
+      sum += comparison.touch(s, depth);
+    }
+    touched += sum;
     return at;
   }
 
+  private long foretold(long low, long high, int direction, int start) {
+    long expected = diagonal[direction] + start;
+    long other = olderDiagonal[direction] + start;
+    for (long s = low; s <= high; s++) {
+      long w = suffixes.word(s);
+      if (w == expected || w == other) {
+        return s;
+      }
+    }
+    return -1;
+  }
+
   /** Searches an interval that the table could not settle (steps 4 to 6). */
-  private void searchBlock(Queries q, int i, long from) {
+  private void searchInterval(Queries q, int i, long from) {
     comparison.setQuery(q.direction[i], q.start[i]);
     int n = q.size[i];
     int known = q.known[i];
@@ -191,7 +241,7 @@ final class PrefixSearch {
     long high = q.last[i];
     if (known == depth && low == high) {
       found(q, i, comparison.common(low, depth, n), low, low);
-    } else if (isShort(q, i)) {
+    } else if (from >= 0) {
       climb(q, i, from);
     } else {
       bisection.search(low, high, known, n);
