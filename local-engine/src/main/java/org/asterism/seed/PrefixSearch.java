@@ -12,9 +12,9 @@ import org.asterism.genome.SuffixArray;
  * queries take each step together: prefix table, suffix array, genome; the loads of a step do not
  * depend on each other and overlap. In a sorted array the number of codes that suffixes share with
  * the query rises to one peak and falls again, so any way to the peak gives the same answer: a read
- * that has one seed in place foretells where its other seeds lie, the suffix of that place is looked
- * for among the few that the table leaves, and if it is there only its neighbours are compared. An
- * array that is not fully sorted gets STAR's own sequence of comparisons ({@link
+ * that has one seed in place foretells where its other seeds lie, the suffix of that place is
+ * looked for among the few that the table leaves, and if it is there only its neighbours are
+ * compared. An array that is not fully sorted gets STAR's own sequence of comparisons ({@link
  * IntervalBisection}).
  */
 final class PrefixSearch {
@@ -161,8 +161,8 @@ final class PrefixSearch {
 
   /**
    * Last suffix of a block whose next prefix is absent. An absent entry says where the next block
-   * begins, but may be out of date after junctions were inserted: it is believed if the suffix there
-   * does not belong to the block.
+   * begins, but may be out of date after junctions were inserted: it is believed if the suffix
+   * there does not belong to the block.
    */
   private long blockEnd(long low, long end, long otherwise, int k) {
     return end >= low && end < otherwise && comparison.common(end + 1, 0, k) < k ? end : otherwise;

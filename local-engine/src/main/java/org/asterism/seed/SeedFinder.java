@@ -9,8 +9,8 @@ import org.asterism.params.SeedParameters;
  *
  * <p>Each start and direction is a lane. The first searches from the regions' left ends are made
  * first, because they may save the lanes from the right ends and tell where the read lies; then all
- * lanes advance together, round by round. Seeds are stored in the order of lanes, as if one had been
- * searched after the other.
+ * lanes advance together, round by round. Seeds are stored in the order of lanes, as if one had
+ * been searched after the other.
  */
 final class SeedFinder {
   private final SeedParameters parameters;

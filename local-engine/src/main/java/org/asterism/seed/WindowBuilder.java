@@ -65,8 +65,9 @@ final class WindowBuilder {
   }
 
   /**
-   * Copies the loci that lie in windows, of suffixes {@code [from, to]} of one seed, in their order.
-   * This is the tight loop for seeds with thousands of loci of which a handful is near an anchor.
+   * Copies the loci that lie in windows, of suffixes {@code [from, to]} of one seed, in their
+   * order. This is the tight loop for seeds with thousands of loci of which a handful is near an
+   * anchor.
    *
    * @param direction direction of search of the seed
    * @param reverseEnd genome size minus the seed's length: minus a reverse-strand offset, the start
