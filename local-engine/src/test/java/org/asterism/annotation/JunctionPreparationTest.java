@@ -135,6 +135,17 @@ class JunctionPreparationTest {
   }
 
   @Test
+  void priorityIsComparedWithThatOfTheJunctionBefore_evenIfItWasDropped() throws IOException {
+    JunctionDatabase prepared =
+        prepare(
+            genome(EXAMPLE),
+            "7 15 + 20; 61 80 + 20; 30 50 - 20; 7 15 - 10; 7 15 . 20; 35 52 . 20");
+
+    assertThat(prepared.start(0)).isEqualTo(4);
+    assertThat(prepared.strand(0)).isZero();
+  }
+
+  @Test
   void canonicalMemberOfARepeatFamily_survives() throws IOException {
     // The base after the intron 11-20 is its first one, G: 12-21 is the same junction moved right.
     String sequence = "TTTTTTTTTCGTAAAAACAGGTATTTTTTT";
