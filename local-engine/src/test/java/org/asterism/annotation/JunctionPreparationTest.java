@@ -138,8 +138,7 @@ class JunctionPreparationTest {
   void priorityIsComparedWithThatOfTheJunctionBefore_evenIfItWasDropped() throws IOException {
     JunctionDatabase prepared =
         prepare(
-            genome(EXAMPLE),
-            "7 15 + 20; 61 80 + 20; 30 50 - 20; 7 15 - 10; 7 15 . 20; 35 52 . 20");
+            genome(EXAMPLE), "7 15 + 20; 61 80 + 20; 30 50 - 20; 7 15 - 10; 7 15 . 20; 35 52 . 20");
 
     assertThat(prepared.start(0)).isEqualTo(4);
     assertThat(prepared.strand(0)).isZero();
