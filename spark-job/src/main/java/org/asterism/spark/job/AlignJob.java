@@ -183,7 +183,7 @@ public final class AlignJob {
     try (ChunkWriter writer = new ChunkWriter(source, storage, directory)) {
       long[] sizes = plan.chunkReads();
       take(
-          new ChunkWaves(writer, plan.cores(), portions, sizes[0], sizes[1], write), null, visitor);
+          new ChunkWaves(writer, plan::cores, portions, sizes[0], sizes[1], write), null, visitor);
       readerError = writer.error();
     }
   }
@@ -224,15 +224,10 @@ public final class AlignJob {
     long blocks = raw.bytes() / BgzfCompressor.PAYLOAD + 1;
     long perRange = Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, blocks / (4L * plan.cores()) + 1));
     List<RawStream.Range> ranges = raw.ranges(perRange);
-    List<List<RawStream.Range>> waves = new ArrayList<>();
-    for (int from = 0; from < ranges.size(); from += plan.cores()) {
-      waves.add(
-          new ArrayList<>(ranges.subList(from, Math.min(ranges.size(), from + plan.cores()))));
-    }
     Broadcast<RawStream> stream = spark.broadcast(raw);
     CompressTask task =
         new CompressTask(stream, storage, directory, p.samOutput().bamCompression());
-    try (Waves<RawStream.Range, Part> parts = new Waves<>(spark, task, waves.iterator())) {
+    try (Waves<RawStream.Range, Part> parts = new Waves<>(spark, task, plan.waves(ranges))) {
       for (Part part = parts.next(); part != null; part = parts.next()) {
         outputs.bam().append(part);
       }

@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.IntSupplier;
 import org.asterism.spark.shard.Chunk;
 import org.asterism.spark.shard.ChunkWriter;
 
 /** Portions of an input that is read from front to back, made as they are asked for. */
 final class ChunkWaves implements Iterator<List<Portion>> {
   private final ChunkWriter writer;
-  private final int waveSize;
+  private final IntSupplier waveSize;
   private final boolean write;
   private final long mostReads;
   private long reads;
@@ -20,7 +21,7 @@ final class ChunkWaves implements Iterator<List<Portion>> {
   private List<Portion> next;
 
   /**
-   * @param waveSize portions of a wave
+   * @param waveSize portions of the next wave
    * @param firstNumber number of the first portion
    * @param firstReads reads of a portion of the first wave; they double with each wave, so that
    *     small inputs are spread and large ones come in few portions
@@ -29,7 +30,7 @@ final class ChunkWaves implements Iterator<List<Portion>> {
    */
   ChunkWaves(
       ChunkWriter writer,
-      int waveSize,
+      IntSupplier waveSize,
       int firstNumber,
       long firstReads,
       long mostReads,
@@ -47,7 +48,8 @@ final class ChunkWaves implements Iterator<List<Portion>> {
     if (next == null) {
       next = new ArrayList<>();
       try {
-        while (next.size() < waveSize) {
+        int size = waveSize.getAsInt();
+        while (next.size() < size) {
           Chunk chunk = writer.next(reads);
           if (chunk == null) {
             break;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.output.RunLog;
@@ -26,17 +27,15 @@ final class InputPlan {
 
   private final JavaSparkContext spark;
   private final Parameters p;
-  private final int cores;
 
   InputPlan(JavaSparkContext spark, Parameters p) {
     this.spark = spark;
     this.p = p;
-    cores = Math.max(1, spark.defaultParallelism());
   }
 
-  /** Tasks that run at a time. */
+  /** Tasks that run at a time; grows while executors of a cluster register. */
   int cores() {
-    return cores;
+    return Math.max(1, spark.defaultParallelism());
   }
 
   private long portionReads() {
@@ -86,16 +85,11 @@ final class InputPlan {
   /** Waves of shards. */
   Iterator<List<Portion>> shards(InputIndex index, boolean write) {
     long records = Math.min(index.records(), p.reads().mapNumber());
-    List<Shard> shards = index.plan(perShard(records), p.reads().mapNumber());
-    List<List<Portion>> waves = new ArrayList<>();
-    for (int from = 0; from < shards.size(); from += cores) {
-      List<Portion> wave = new ArrayList<>();
-      for (int i = from; i < Math.min(shards.size(), from + cores); i++) {
-        wave.add(new Portion(i, shards.get(i), null, write, 0));
-      }
-      waves.add(wave);
+    List<Portion> portions = new ArrayList<>();
+    for (Shard shard : index.plan(perShard(records), p.reads().mapNumber())) {
+      portions.add(new Portion(portions.size(), shard, null, write, 0));
     }
-    return waves.iterator();
+    return waves(portions);
   }
 
   private long perShard(long records) {
@@ -105,16 +99,30 @@ final class InputPlan {
     if (portionReads() > 0) {
       return portionReads();
     }
-    long wanted = (long) cores * PORTIONS_PER_CORE;
+    long wanted = (long) cores() * PORTIONS_PER_CORE;
     return Math.max(LEAST_READS, Math.min(MOST_READS, (records + wanted - 1) / wanted));
   }
 
-  /** Cuts a list of portions into waves. */
-  Iterator<List<Portion>> waves(List<Portion> portions) {
-    List<List<Portion>> waves = new ArrayList<>();
-    for (int from = 0; from < portions.size(); from += cores) {
-      waves.add(List.copyOf(portions.subList(from, Math.min(portions.size(), from + cores))));
-    }
-    return waves.iterator();
+  /** Cuts a list into waves of as many items as tasks run at that time. */
+  <T> Iterator<List<T>> waves(List<T> items) {
+    return new Iterator<>() {
+      private int from;
+
+      @Override
+      public boolean hasNext() {
+        return from < items.size();
+      }
+
+      @Override
+      public List<T> next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        int to = Math.min(items.size(), from + cores());
+        List<T> wave = new ArrayList<>(items.subList(from, to));
+        from = to;
+        return wave;
+      }
+    };
   }
 }
