@@ -59,8 +59,7 @@ class ClusterIT {
             List.of("--genomeChrBinNbits", "14", "--outFileNamePrefix", output + "/"));
     assertThat(generated.status).as(generated.errors).isZero();
     expected = aligned("local", List.of("--asterismEngine", "local"));
-    Finished cluster =
-        run(work, List.of(script("asterism-cluster"), "start", CLUSTER.toString()));
+    Finished cluster = run(work, List.of(script("asterism-cluster"), "start", CLUSTER.toString()));
     assertThat(cluster.status).as(cluster.errors).isZero();
     master = cluster.output.strip();
   }
@@ -164,7 +163,8 @@ class ClusterIT {
     File out = work.resolve("killed.out").toFile();
     File err = work.resolve("killed.err").toFile();
     List<String> options =
-        List.of("--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=250");
+        List.of(
+            "--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=250");
     Process job = started(work, command(outputTo("killed"), reads, options), out, err);
     Path growing = work.resolve("killed/Aligned.out.sam.unfinished");
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);

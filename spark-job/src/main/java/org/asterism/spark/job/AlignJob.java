@@ -182,8 +182,7 @@ public final class AlignJob {
       throws IOException {
     try (ChunkWriter writer = new ChunkWriter(source, storage, directory)) {
       long[] sizes = plan.chunkReads();
-      take(
-          new ChunkWaves(writer, plan::cores, portions, sizes[0], sizes[1], write), null, visitor);
+      take(new ChunkWaves(writer, plan::cores, portions, sizes[0], sizes[1], write), null, visitor);
       readerError = writer.error();
     }
   }
