@@ -93,7 +93,7 @@ public final class FastaScanner {
                 + "' ("
                 + buffer[0]
                 + "), not '>'.\n"
-                + "Solution: check formatting of the fasta file. Make sure the file is"
+                + " Solution: check formatting of the fasta file. Make sure the file is"
                 + " uncompressed (unzipped).\n");
       }
       scanLines(file, in, buffer, n);

@@ -114,7 +114,36 @@ public final class GenomeGenerator {
             sizes.genomeSize(),
             sizes.suffixArrayBytes())
         .write(target.building().resolve(GenomeParametersFile.NAME));
+    logFiles();
     target.commit();
+  }
+
+  /** What STAR says when it writes the large files. */
+  private void logFiles() throws IOException {
+    log.progress("... writing Genome to disk ...");
+    logFile(GENOME, Files.size(target.building().resolve(GENOME)));
+    long suffixArrayBytes = Files.size(target.building().resolve(SUFFIX_ARRAY));
+    log.line("SA size in bytes: " + suffixArrayBytes);
+    log.progress("... writing Suffix Array to disk ...");
+    logFile(SUFFIX_ARRAY, suffixArrayBytes);
+    log.progress("... writing SAindex to disk");
+    long starts = 8L * (genome.saIndexBases() + 1);
+    logFile(PREFIX_TABLE, 8);
+    logFile(PREFIX_TABLE, starts);
+    logFile(PREFIX_TABLE, Files.size(target.building().resolve(PREFIX_TABLE)) - 8 - starts);
+  }
+
+  private void logFile(String name, long bytes) throws IOException {
+    log.line(
+        "Writing "
+            + bytes
+            + " bytes into "
+            + genome.directory()
+            + "/"
+            + name
+            + " ; empty space on disk = "
+            + Files.getFileStore(target.directory()).getUsableSpace()
+            + " bytes ... done");
   }
 
   /** Junctions of the annotation; null if none was given. */
@@ -240,6 +269,7 @@ public final class GenomeGenerator {
               + " bytes");
       log.progress("... sorting Suffix Array chunks and saving them to disk...");
       sorter.write(directory.resolve(SUFFIX_ARRAY));
+      log.progress("... loading chunks from disk, packing SA...");
       log.progress("... finished generating suffix array");
       log.progress("... generating Suffix Array index");
       writePrefixTable(sorter, directory, strandBit);
