@@ -111,10 +111,8 @@ class FastaScannerTest {
     assertThatThrownBy(() -> scan(3, ">a\nACGT\n", "ACGT\n"))
         .isInstanceOf(FatalException.class)
         .hasMessageContaining("1.fa is not fasta: the first character is 'A' (65), not '>'.");
-    assertThatThrownBy(
-            () -> FastaScanner.scan(List.of(tmp + "/missing.fa"), 3, RunLog.discard()))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
+    assertThatThrownBy(() -> FastaScanner.scan(List.of(tmp + "/missing.fa"), 3, RunLog.discard()))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
         .hasMessageContaining("could not open genomeFastaFile: ");
   }
 }

@@ -95,8 +95,7 @@ class GenomeGeneratorTest {
   @Test
   void controlCharactersInSequence() throws IOException {
     Path index =
-        generate(
-            ">a\nAC\tGT\r\nTTT\n", "--genomeChrBinNbits", "3", "--genomeSAindexNbases", "1");
+        generate(">a\nAC\tGT\r\nTTT\n", "--genomeChrBinNbits", "3", "--genomeSAindexNbases", "1");
     assertThat(hex(index.resolve("Genome"))).isEqualTo("00010502030303050505050505050505");
     assertThat(Files.readString(index.resolve("chrLength.txt"))).isEqualTo("7\n");
     assertThat(Files.size(index.resolve("SA"))).isEqualTo(53);
@@ -181,20 +180,31 @@ class GenomeGeneratorTest {
 
   private void refused(int code, String message, String text, String... options) {
     assertThatThrownBy(() -> generate(text, options))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
         .hasMessageContaining(message);
     assertThat(tmp.resolve("index/_building")).doesNotExist();
   }
 
   @Test
   void refusals() {
-    refused(104, "you need to specify >0 --sjdbOverhang", ">a\nA\n", "--sjdbOverhang", "0",
-        "--sjdbGTFfile", "x.gtf");
+    refused(
+        104,
+        "you need to specify >0 --sjdbOverhang",
+        ">a\nA\n",
+        "--sjdbOverhang",
+        "0",
+        "--sjdbGTFfile",
+        "x.gtf");
     refused(104, "do not specify >0 --sjdbOverhang", ">a\nA\n", "--sjdbOverhang", "7");
-    refused(104, "limitGenomeGenerateRAM=100is too small for your genome\nSOLUTION: please"
-        + " specify --limitGenomeGenerateRAM not less than 309 and", ">a\nA\n",
-        "--limitGenomeGenerateRAM", "100", "--genomeChrBinNbits", "4");
+    refused(
+        104,
+        "limitGenomeGenerateRAM=100is too small for your genome\nSOLUTION: please"
+            + " specify --limitGenomeGenerateRAM not less than 309 and",
+        ">a\nA\n",
+        "--limitGenomeGenerateRAM",
+        "100",
+        "--genomeChrBinNbits",
+        "4");
   }
 
   @Test
@@ -217,16 +227,21 @@ class GenomeGeneratorTest {
   void directoryThatCannotBeCreated() throws IOException {
     Files.writeString(tmp.resolve("index"), "a file where the directory should be");
     assertThatThrownBy(() -> generate(">a\nACGT\n"))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
         .hasMessageContaining("could not create output directory");
   }
 
   @Test
   void targetThatCannotBeReplaced() throws IOException {
     Files.createDirectories(tmp.resolve("index/SA/full"));
-    refused(109, "*OUTPUT FILE* error", ">a\nACGT\n", "--genomeChrBinNbits", "4",
-        "--genomeSAindexNbases", "1");
+    refused(
+        109,
+        "*OUTPUT FILE* error",
+        ">a\nACGT\n",
+        "--genomeChrBinNbits",
+        "4",
+        "--genomeSAindexNbases",
+        "1");
     assertThat(tmp.resolve("index/genomeParameters.txt")).doesNotExist();
   }
 }
