@@ -22,4 +22,9 @@ final class ReadShape {
    * ends.
    */
   int leftMateLength;
+
+  /** The last mate there is: 1 for pairs, 0 for single ends. */
+  int lastMate() {
+    return leftMateLength < length ? 1 : 0;
+  }
 }

@@ -2,6 +2,7 @@ package org.asterism.align;
 
 import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.GenomeSequence;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 import org.asterism.seed.SeedSearcher;
@@ -14,6 +15,7 @@ import org.asterism.seed.WindowTable;
 final class ReadStitcher {
   private final AlignmentRules rules;
   private final boolean keepSelectedOnly;
+  private final GenomeSequence genome;
   private final Chromosomes chromosomes;
   private final SeedSearcher seeds;
   private final WindowStitcher stitcher;
@@ -22,6 +24,9 @@ final class ReadStitcher {
   private final ReadShape shape = new ReadShape();
   private boolean windowsLeftOut;
 
+  /** Kept so that the loads of {@link #touch} are not optimised away. */
+  private int touched;
+
   /**
    * @param keepSelectedOnly whether windows may be left out that cannot have an alignment near the
    *     best one's score
@@ -29,6 +34,7 @@ final class ReadStitcher {
   ReadStitcher(GenomeIndex index, Parameters p, AlignmentRules rules, boolean keepSelectedOnly) {
     this.keepSelectedOnly = keepSelectedOnly;
     this.rules = rules;
+    genome = index.sequence();
     chromosomes = index.chromosomes();
     seeds = new SeedSearcher(index, p);
     stitcher = new WindowStitcher(index.sequence(), index.junctions(), rules);
@@ -70,6 +76,7 @@ final class ReadStitcher {
     shape.mateLength[0] = read.clippedLength[0];
     shape.mateLength[1] = read.clippedLength[1];
     shape.mismatchMax = mismatchMax;
+    touch(table);
     boolean maySkip = keepSelectedOnly && roomForAll(table);
     Alignment best = null;
     for (int w = 0; w < table.count; w++) {
@@ -97,6 +104,22 @@ final class ReadStitcher {
       }
     }
     return best;
+  }
+
+  /**
+   * Reads a genome base next to every seed. The loads do not depend on each other, so that their
+   * cache misses overlap; the bounds that follow, one row after the other, then find the bases near.
+   */
+  private void touch(WindowTable table) {
+    int sum = 0;
+    for (int w = 0; w < table.count; w++) {
+      int from = table.rowBase[w];
+      int end = from + table.rowCount[w];
+      for (int row = from; row < end; row++) {
+        sum += genome.at(table.genomeStart[row] - 1);
+      }
+    }
+    touched = sum;
   }
 
   /** Whether the limit of section 2 step 2 cannot be met whatever is recorded. */

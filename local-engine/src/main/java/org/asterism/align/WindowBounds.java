@@ -43,13 +43,16 @@ final class WindowBounds {
     forced = any;
   }
 
-  /** Works out the bounds of a window; the extension has been given its read. */
-  void prepare(WindowTable t, int w, ReadShape read) {
+  /**
+   * Starts a window: bounds of single rows; {@link #combine} is needed for those of chains. The
+   * extension has been given the window's read.
+   */
+  void begin(WindowTable t, int w, ReadShape read) {
     table = t;
     base = t.rowBase[w];
     rows = t.rowCount[w];
     ensure();
-    for (int j = rows - 1; j >= 0; j--) {
+    for (int j = 0; j < rows; j++) {
       int row = base + j;
       int start = t.readStart[row];
       int end = start + t.length[row];
@@ -58,6 +61,27 @@ final class WindowBounds {
       long genomeStart = t.genomeStart[row];
       left[j] = potential(start - 1, genomeStart - 1, -1, freeLeft);
       right[j] = potential(end, genomeStart + t.length[row], 1, freeRight);
+    }
+  }
+
+  /** Most that an alignment of the window can score: as if all rows could be chained. */
+  int allRows() {
+    int sum = -rules.largestJoinBonus;
+    for (int j = 0; j < rows; j++) {
+      sum += left[j] + table.length[base + j] + right[j] + rules.largestJoinBonus;
+    }
+    return sum;
+  }
+
+  /** Works out the bounds of chains of rows. */
+  void combine() {
+    int cells = rows * (rows + 1);
+    if (cells > onward.length) {
+      onward = new int[2 * cells];
+      onwardInMate = new int[2 * cells];
+      follows = new boolean[2 * cells];
+    }
+    for (int j = rows - 1; j >= 0; j--) {
       fill(j);
     }
   }
@@ -142,12 +166,6 @@ final class WindowBounds {
     if (rows > left.length) {
       left = Arrays.copyOf(left, 2 * rows);
       right = Arrays.copyOf(right, 2 * rows);
-    }
-    int cells = rows * (rows + 1);
-    if (cells > onward.length) {
-      onward = new int[2 * cells];
-      onwardInMate = new int[2 * cells];
-      follows = new boolean[2 * cells];
     }
   }
 }

@@ -27,6 +27,7 @@ final class WindowStitcher {
 
   private WindowTable table;
   private int window;
+  private boolean combined;
   private ReadShape shape;
   private RecordedAlignments recorded;
 
@@ -65,7 +66,8 @@ final class WindowStitcher {
     shape = read;
     extension.begin(codes, read.mismatchMax);
     seedJoin.begin(codes, read.mismatchMax);
-    bounds.prepare(windows, w, read);
+    bounds.begin(windows, w, read);
+    combined = false;
   }
 
   /**
@@ -78,6 +80,12 @@ final class WindowStitcher {
     if (!bounded) {
       return false;
     }
+    int all = Math.max(0, bounds.allRows() + largestSpanTerm);
+    if (all + rules.scoreRange < known
+        && all <= Math.min(bestOfMate[0], bestOfMate[shape.lastMate()])) {
+      return true;
+    }
+    combine();
     for (int j = 0; j < table.rowCount[window]; j++) {
       int reach = Math.max(0, bounds.startingAt(j) + largestSpanTerm);
       int reachInMate = Math.max(0, bounds.startingInMate(j) + largestSpanTerm);
@@ -89,6 +97,13 @@ final class WindowStitcher {
     return true;
   }
 
+  private void combine() {
+    if (!combined) {
+      bounds.combine();
+      combined = true;
+    }
+  }
+
   /**
    * Fills the open window's list.
    *
@@ -96,6 +111,7 @@ final class WindowStitcher {
    */
   void stitch(RecordedAlignments into) {
     recorded = into;
+    combine();
     Candidate c = candidate;
     c.clear(table.chromosome[window], table.strand[window]);
     int rows = table.rowCount[window];
