@@ -108,7 +108,8 @@ final class ReadStitcher {
 
   /**
    * Reads a genome base next to every seed. The loads do not depend on each other, so that their
-   * cache misses overlap; the bounds that follow, one row after the other, then find the bases near.
+   * cache misses overlap; the bounds that follow, one row after the other, then find the bases
+   * near.
    */
   private void touch(WindowTable table) {
     int sum = 0;
