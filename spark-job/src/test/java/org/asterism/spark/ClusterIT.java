@@ -54,9 +54,10 @@ class ClusterIT {
     Path output = Files.createDirectories(work.resolve("index run"));
     Finished generated =
         asterism(
-            List.of("--runMode", "genomeGenerate", "--genomeDir", work + "/index"),
-            List.of("--genomeFastaFiles", genome.toString(), "--genomeSAindexNbases", "8"),
-            List.of("--genomeChrBinNbits", "14", "--outFileNamePrefix", output + "/"));
+            List.of(
+                List.of("--runMode", "genomeGenerate", "--genomeDir", work + "/index"),
+                List.of("--genomeFastaFiles", genome.toString(), "--genomeSAindexNbases", "8"),
+                List.of("--genomeChrBinNbits", "14", "--outFileNamePrefix", output + "/")));
     assertThat(generated.status).as(generated.errors).isZero();
     expected = aligned("local", List.of("--asterismEngine", "local"));
     Finished cluster = run(work, List.of(script("asterism-cluster"), "start", CLUSTER.toString()));
@@ -82,15 +83,13 @@ class ClusterIT {
 
   private record Finished(int status, String output, String errors) {}
 
-  @SafeVarargs
-  private static Finished asterism(List<String>... arguments) throws Exception {
+  private static Finished asterism(List<List<String>> arguments) throws Exception {
     return run(work, command(arguments));
   }
 
-  @SafeVarargs
-  private static List<String> command(List<String>... arguments) {
+  private static List<String> command(List<List<String>> arguments) {
     List<String> command = new ArrayList<>(List.of(script("asterism")));
-    Arrays.stream(arguments).forEach(command::addAll);
+    arguments.forEach(command::addAll);
     return command;
   }
 
@@ -125,7 +124,7 @@ class ClusterIT {
   }
 
   private static byte[] aligned(String name, List<String> more) throws Exception {
-    Finished run = asterism(outputTo(name), reads, more);
+    Finished run = asterism(List.of(outputTo(name), reads, more));
     assertThat(run.status).as(run.errors).isZero();
     return records(name);
   }
@@ -165,7 +164,7 @@ class ClusterIT {
     List<String> options =
         List.of(
             "--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=250");
-    Process job = started(work, command(outputTo("killed"), reads, options), out, err);
+    Process job = started(work, command(List.of(outputTo("killed"), reads, options)), out, err);
     Path growing = work.resolve("killed/Aligned.out.sam.unfinished");
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
     while (!(Files.exists(growing) && Files.size(growing) > 100_000) && System.nanoTime() < end) {
