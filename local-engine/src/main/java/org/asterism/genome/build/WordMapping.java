@@ -14,7 +14,8 @@ final class WordMapping {
   private final long newSize;
   private final long strandFlag;
   private final int recordLength;
-  private final long[] recordShift;
+  private final int[] place;
+  private final int[] offsetShift;
 
   /**
    * @param newSize length of the new genome
@@ -26,23 +27,26 @@ final class WordMapping {
     this.strandFlag = 1L << old.strandBit();
     this.recordLength = junctions.recordLength();
     JunctionDatabase before = old.junctions();
-    this.recordShift = new long[before.count()];
+    this.place = new int[before.count()];
+    this.offsetShift = new int[before.count()];
     for (int o = 0; o < before.count(); o++) {
-      int place = junctions.find(before.start(o), before.end(o));
-      recordShift[o] =
-          place >= 0 ? (long) (place - o) * recordLength : repeatShift(before, o, junctions);
+      place[o] = junctions.find(before.start(o), before.end(o));
+      if (place[o] < 0) {
+        place[o] = sameRepeat(before, o, junctions);
+        offsetShift[o] = (int) (before.donorStart(o) - junctions.donorStart(place[o]));
+      }
     }
   }
 
   /**
-   * Shift of a junction that another one of its repeat family has replaced: to the bases of that
-   * other record that lie on the same genome positions.
+   * The junction that has replaced an old one of its repeat family: the old record's suffixes go to
+   * those bases of the other record that lie on the same genome positions.
    */
-  private long repeatShift(JunctionDatabase before, int o, JunctionDatabase junctions) {
+  private static int sameRepeat(JunctionDatabase before, int o, JunctionDatabase junctions) {
     for (int j = 0; j < junctions.count(); j++) {
       if (leftmost(junctions, j) == leftmost(before, o)
           && junctions.end(j) - junctions.start(j) == before.end(o) - before.start(o)) {
-        return (long) (j - o) * recordLength + before.donorStart(o) - junctions.donorStart(j);
+        return j;
       }
     }
     throw new IllegalArgumentException(
@@ -56,17 +60,21 @@ final class WordMapping {
   /** The new word of an old suffix. */
   long map(long word) {
     if (word < strandFlag) {
-      return word < chromosomeEnd ? word : shifted(word, 0);
+      return word < chromosomeEnd ? word : moved(word);
     }
     long end = oldSize - (word - strandFlag);
     if (end <= chromosomeEnd) {
       return word + newSize - oldSize;
     }
-    return newSize - shifted(end - 1, 1) + strandFlag;
+    return newSize - 1 - moved(end - 1) + strandFlag;
   }
 
-  private long shifted(long position, int after) {
-    int o = (int) ((position - chromosomeEnd) / recordLength);
-    return position + after + recordShift[o];
+  /** New position of a base of a junction record. */
+  private long moved(long position) {
+    long inRecords = position - chromosomeEnd;
+    int o = (int) (inRecords / recordLength);
+    int offset = (int) (inRecords - (long) o * recordLength) + offsetShift[o];
+    int inRecord = Math.max(0, Math.min(recordLength - 2, offset));
+    return chromosomeEnd + (long) place[o] * recordLength + inRecord;
   }
 }

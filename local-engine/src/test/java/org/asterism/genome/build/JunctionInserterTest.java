@@ -139,10 +139,7 @@ class JunctionInserterTest {
     GenomeIndex base = tiny(sequence).build();
     JunctionDatabase d = prepare(base, junctions, 5);
     TinyIndex whole = tiny(sequence);
-    for (int j = 0; j < d.count(); j++) {
-      whole.junction(
-          5, d.start(j), d.end(j), d.motif(j), d.shiftLeft(j), d.shiftRight(j), d.strand(j));
-    }
+    addTo(whole, d);
     GenomeIndex expected = whole.build();
 
     GenomeIndex inserted = insert(base, d, scratch.resolve("a"), 1);
@@ -151,6 +148,19 @@ class JunctionInserterTest {
     assertThat(inserted.size()).isEqualTo(expected.size());
     for (int p = 0; p < inserted.size(); p++) {
       assertThat(inserted.sequence().at(p)).isEqualTo(expected.sequence().at(p));
+    }
+  }
+
+  private static void addTo(TinyIndex whole, JunctionDatabase d) {
+    for (int j = 0; j < d.count(); j++) {
+      whole.junction(
+          d.overhang(),
+          d.start(j),
+          d.end(j),
+          d.motif(j),
+          d.shiftLeft(j),
+          d.shiftRight(j),
+          d.strand(j));
     }
   }
 
@@ -253,6 +263,43 @@ class JunctionInserterTest {
             0x78,
             0x84,
             0x200000010L);
+  }
+
+  @Test
+  void oldJunctionReplacedByAnotherOfItsRepeat_leavesNoStraySuffix() throws IOException {
+    GenomeIndex base = tiny("ACCATTACGGGTAAAAACAGCTATTCAACC").build();
+    JunctionDatabase leftmost = prepare(base, List.of(new Junction(9, 18, '+')), 5);
+    JunctionDatabase canonical = prepare(base, List.of(new Junction(10, 19, '+')), 5);
+    assertThat(leftmost.start(0)).isEqualTo(9);
+    assertThat(canonical.start(0)).isEqualTo(10);
+    GenomeIndex old = insert(base, leftmost, work.resolve("old"), 1);
+
+    GenomeIndex inserted = insert(old, canonical, work.resolve("new"), 1);
+
+    assertThat(inserted.size()).isEqualTo(old.size());
+    assertThat(inserted.suffixArray().count()).isEqualTo(old.suffixArray().count() + 20);
+    for (long word : words(inserted.suffixArray())) {
+      assertThat(text(inserted, word)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void recordsLongerThanTheGenome_areInserted() throws IOException {
+    GenomeIndex base = tiny("ACCATTACGGGTAAAAACAGCTATTCAACCGATTAG").build();
+    List<Junction> all = new ArrayList<>();
+    for (int start = 6; start < 14; start++) {
+      for (int end = start + 3; end < 24; end++) {
+        all.add(new Junction(start, end, '+'));
+      }
+    }
+    JunctionDatabase d = prepare(base, all, 6);
+    assertThat(d.count() * d.recordLength()).isGreaterThan((int) base.size() + 100);
+    TinyIndex whole = tiny("ACCATTACGGGTAAAAACAGCTATTCAACCGATTAG");
+    addTo(whole, d);
+
+    GenomeIndex inserted = insert(base, d, work.resolve("many"), 2);
+
+    assertThat(words(inserted.suffixArray())).isEqualTo(words(whole.build().suffixArray()));
   }
 
   @Test
