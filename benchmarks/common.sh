@@ -17,8 +17,11 @@ need() {
   fi
 }
 
+# what is measured is the source as it is: builds unless the last thing built is newer than every source
 build() {
-  [ -f "$ROOT/benchmarks/target/benchmarks.jar" ] && [ -f "$ROOT/spark-job/target/spark.classpath" ] && return
+  local last=$ROOT/benchmarks/target/benchmarks.jar
+  [ -f "$last" ] && [ -f "$ROOT/spark-job/target/spark.classpath" ] &&
+    [ -z "$(find "$ROOT"/pom.xml "$ROOT"/*/pom.xml "$ROOT"/*/src/main -type f -newer "$last" -print -quit)" ] && return
   (cd "$ROOT" && mvn -q -B -DskipTests -Dspotless.check.skip=true package)
 }
 
@@ -34,22 +37,31 @@ genome() {
 
 INDEX_ARGS=(--genomeFastaFiles "$BENCH/fly2R.fa" --sjdbGTFfile "$BENCH/fly2R.gtf" --sjdbOverhang 99 --genomeSAindexNbases 11)
 
-star_index() {
-  [ -f "$BENCH/index/SAindex" ] && return
-  mkdir -p "$BENCH/index"
-  (cd "$BENCH" && STAR --runMode genomeGenerate --runThreadN 2 --genomeDir "$BENCH/index" "${INDEX_ARGS[@]}" --outFileNamePrefix "$BENCH/index_" --outTmpDir "$BENCH/index_tmp" >/dev/null)
+# make_index DIRECTORY PROGRAM...: there under its name only when it is complete
+make_index() {
+  local to=$1 unfinished=$1.unfinished
+  shift
+  [ -d "$to" ] && return
+  rm -rf "$unfinished" "$unfinished.tmp"
+  mkdir -p "$unfinished"
+  (cd "$BENCH" && "$@" --runMode genomeGenerate --runThreadN 2 --genomeDir "$unfinished" "${INDEX_ARGS[@]}" --outFileNamePrefix "$unfinished/" --outTmpDir "$unfinished.tmp" >/dev/null)
+  mv "$unfinished" "$to"
 }
 
-asterism_index() { # for what needs no STAR: the same index, made by Asterism
-  [ -f "$BENCH/asterism.index/SAindex" ] && return
-  "$ASTERISM" --runMode genomeGenerate --runThreadN 2 --genomeDir "$BENCH/asterism.index" "${INDEX_ARGS[@]}" --outFileNamePrefix "$BENCH/asterism.index_" --outTmpDir "$BENCH/asterism.index_tmp" >/dev/null
-}
+star_index() { make_index "$BENCH/index" STAR; }
+
+asterism_index() { make_index "$BENCH/asterism.index" "$ASTERISM"; } # the same bytes, for what needs no STAR
 
 simulate() { # simulate KIND PREFIX READS SEED
-  local last=$2.fastq
+  local last=$2.fastq unfinished=$BENCH/unfinished
   case $1 in pairs) last=$2_2.fastq ;; solo) last=$2_R2.fastq ;; esac
   [ -f "$last" ] && return
-  java -cp "$ROOT/benchmarks/target/benchmarks.jar" org.asterism.benchmarks.simulate.ReadSimulator "$1" "$BENCH/fly2R.fa" "$BENCH/fly2R.gtf" "$2" "$3" "$4"
+  rm -rf "$unfinished"
+  mkdir -p "$unfinished"
+  java -cp "$ROOT/benchmarks/target/benchmarks.jar" org.asterism.benchmarks.simulate.ReadSimulator "$1" "$BENCH/fly2R.fa" "$BENCH/fly2R.gtf" \
+    "$unfinished/$(basename "$2")" "$3" "$4"
+  mv "$unfinished"/* "$(dirname "$2")/"
+  rmdir "$unfinished"
 }
 
 # what two runs must agree in: outputs without the lines that name the program, its command and its times
