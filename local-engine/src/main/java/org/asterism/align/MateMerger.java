@@ -28,7 +28,7 @@ final class MateMerger {
     genome = index.sequence();
     basesMin = p.alignment().mateOverlapBasesMin();
     overlap = new MateOverlap(p.alignment().mateOverlapMismatchMax());
-    stitcher = new ReadStitcher(index, p, rules, false);
+    stitcher = new ReadStitcher(index, p, rules, Effort.ALL_RECORDED);
   }
 
   /** The best converted alignment of the last pair, null if none could be converted. */

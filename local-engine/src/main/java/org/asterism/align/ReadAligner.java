@@ -29,7 +29,7 @@ public final class ReadAligner {
   public ReadAligner(GenomeIndex index, Parameters p) {
     filter = p.filter();
     rules = new AlignmentRules(p);
-    stitcher = new ReadStitcher(index, p, rules, true);
+    stitcher = new ReadStitcher(index, p, rules, Effort.SELECTED_ONLY);
     merger = p.alignment().mateOverlapBasesMin() > 0 ? new MateMerger(index, p, rules) : null;
   }
 

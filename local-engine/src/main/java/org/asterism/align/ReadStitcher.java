@@ -27,17 +27,13 @@ final class ReadStitcher {
   /** Kept so that the loads of {@link #touch} are not optimised away. */
   private int touched;
 
-  /**
-   * @param keepSelectedOnly whether windows may be left out that cannot have an alignment near the
-   *     best one's score
-   */
-  ReadStitcher(GenomeIndex index, Parameters p, AlignmentRules rules, boolean keepSelectedOnly) {
-    this.keepSelectedOnly = keepSelectedOnly;
+  ReadStitcher(GenomeIndex index, Parameters p, AlignmentRules rules, Effort effort) {
+    keepSelectedOnly = effort == Effort.SELECTED_ONLY;
     this.rules = rules;
     genome = index.sequence();
     chromosomes = index.chromosomes();
     seeds = new SeedSearcher(index, p);
-    stitcher = new WindowStitcher(index.sequence(), index.junctions(), rules);
+    stitcher = new WindowStitcher(index.sequence(), index.junctions(), rules, effort);
   }
 
   /**

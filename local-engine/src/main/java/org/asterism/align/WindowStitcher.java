@@ -31,7 +31,8 @@ final class WindowStitcher {
   private ReadShape shape;
   private RecordedAlignments recorded;
 
-  WindowStitcher(GenomeSequence genome, JunctionDatabase junctions, AlignmentRules rules) {
+  WindowStitcher(
+      GenomeSequence genome, JunctionDatabase junctions, AlignmentRules rules, Effort effort) {
     this.rules = rules;
     extension = new EndExtension(genome, rules.mismatchOverLength);
     seedJoin = new SeedJoin(genome, junctions, rules, extension);
@@ -39,7 +40,8 @@ final class WindowStitcher {
     bounds = new WindowBounds(rules, extension);
     largestSpanTerm = (int) Math.ceil(rules.spanScore.largest());
     bounded =
-        rules.largestJoinBonus >= 0
+        effort != Effort.EXHAUSTIVE
+            && rules.largestJoinBonus >= 0
             && !rules.recordEverything
             && rules.intronMotifs != AlignmentRules.UNKNOWN_MOTIF_FILTER
             && rules.scoreRange >= 0

@@ -60,9 +60,7 @@ class MultimapperExamplesTest {
 
   @Test
   void randomOrderOfSeed777() {
-    assertThat(
-            orders(
-                3, "--outFilterMultimapScoreRange", "3", "--outMultimapperOrder", "Random"))
+    assertThat(orders(3, "--outFilterMultimapScoreRange", "3", "--outMultimapperOrder", "Random"))
         .containsExactly("m1* m5 m3 m4 m2", "m1* m3 m5 m4 m2", "m5* m3 m1 m2 m4");
   }
 }

@@ -21,7 +21,8 @@ class WindowStitcherTest {
   private final GenomeSequence genome = Toy.genome(CA, 8);
   private final Chromosomes chromosomes = Toy.oneChromosome("cA", CA.length(), 8);
   private final AlignmentRules rules = Toy.rules();
-  private final WindowStitcher stitcher = new WindowStitcher(genome, JunctionDatabase.EMPTY, rules);
+  private final WindowStitcher stitcher =
+      new WindowStitcher(genome, JunctionDatabase.EMPTY, rules, Effort.ALL_RECORDED);
   private final RecordedAlignments recorded = new RecordedAlignments();
 
   private List<String> stitch(WindowTable t) {

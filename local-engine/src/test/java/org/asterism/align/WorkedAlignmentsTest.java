@@ -82,8 +82,7 @@ class WorkedAlignmentsTest {
     PreparedRead read =
         Toy.single("ACATCAAGCGGTTCCCCTCAAATTATCCGGATTCATACGTTTCTTGTCAATCTGCTGCTTTGTACGCGTC");
     assertThat(cx.show(read)).isEqualTo("cX+ 160 30M40N40M AS 60 nM 0 *");
-    assertThat(cx.show(read, "--scoreGapNoncan", "0"))
-        .isEqualTo("cX+ 160 30M40N40M AS 68 nM 0 *");
+    assertThat(cx.show(read, "--scoreGapNoncan", "0")).isEqualTo("cX+ 160 30M40N40M AS 68 nM 0 *");
     AlignedReads known =
         new AlignedReads(
             new TinyIndex()
