@@ -94,7 +94,15 @@ final class IntervalBisection {
     return la < li ? end(i, a, la, n) : end(a, b, lb, n);
   }
 
+  /**
+   * Bisects between a suffix that shares {@code n} codes and one taken not to. In an array that is
+   * not fully sorted the latter may share more; then nothing is compared, and nothing in between is
+   * taken to share them.
+   */
   private long end(long from, long to, int lengthAtTo, int n) {
+    if (lengthAtTo > n) {
+      return from;
+    }
     long inner = from;
     long outer = to;
     int outerLength = lengthAtTo;

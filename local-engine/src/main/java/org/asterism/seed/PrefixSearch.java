@@ -63,7 +63,7 @@ final class PrefixSearch {
   PrefixSearch(GenomeIndex g, ReadText text) {
     this.suffixes = g.suffixArray();
     this.prefixes = g.prefixTable();
-    this.sorted = g.isSorted();
+    this.sorted = g.isSorted() && TableCheck.isSound(g);
     this.depth = prefixes.depth();
     this.genomeSize = g.size();
     this.strandBase = 1L << g.strandBit();
