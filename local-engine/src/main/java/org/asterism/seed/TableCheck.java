@@ -5,10 +5,10 @@ import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.PrefixTable;
 
 /**
- * Whether the prefix table can be relied on. Inserting junctions may leave wrong entries behind when
- * the smallest or the largest prefix of a level was absent before (spec 10 section 9.5); STAR's
- * searches then miss what the table does not show, and so must ours. Such damage shows at the two
- * ends of a level.
+ * Whether the prefix table can be relied on. Inserting junctions may leave wrong entries behind
+ * when the smallest or the largest prefix of a level was absent before (spec 10 section 9.5);
+ * STAR's searches then miss what the table does not show, and so must ours. Such damage shows at
+ * the two ends of a level.
  */
 final class TableCheck {
   private final GenomeIndex index;
@@ -65,8 +65,7 @@ final class TableCheck {
       int code =
           w < limit
               ? index.sequence().at(w + k)
-              : Bases.complement(
-                  (byte) index.sequence().at(index.size() - 1 - (w - limit) - k));
+              : Bases.complement((byte) index.sequence().at(index.size() - 1 - (w - limit) - k));
       if (code != expected) {
         return false;
       }
