@@ -42,6 +42,9 @@ public final class FastxReader implements ReadSource {
   private long ordinal;
   private int fileIndex;
   private boolean finished;
+
+  /** The record at hand is taken but not returned: STAR's parser never sees it. */
+  private boolean lost;
   private FatalException pending;
 
   /**
@@ -156,7 +159,7 @@ public final class FastxReader implements ReadSource {
       }
       if (next == '@' || next == '>') {
         into.ensureRead();
-        boolean lost = chunks.lost();
+        lost = chunks.lost();
         if (chunks.partlyLost()) {
           throw errors.inconsistent(at(1));
         }
@@ -284,7 +287,8 @@ public final class FastxReader implements ReadSource {
     in.line(MAX_LINE);
     int qualityOffset = text.size;
     text.put(in.bytes, in.start, in.length);
-    if (!sequence || in.length != bases || bases >= MAX_SEQUENCE) {
+    boolean bad = !sequence || in.length != bases || bases >= MAX_SEQUENCE;
+    if (bad && !lost) {
       throw errors.badQualities(
           at(mate),
           text(text.bytes, b.nameOffset[slot], nameSize),
@@ -292,7 +296,7 @@ public final class FastxReader implements ReadSource {
           text(in),
           bases == 0 && in.peek() < 0);
     }
-    if (bases == 0) {
+    if (bases == 0 && !lost) {
       throw errors.shortSequence(at(mate), text(text.bytes, b.nameOffset[slot], nameSize));
     }
     if (qualityAdd != 0) {
@@ -325,14 +329,14 @@ public final class FastxReader implements ReadSource {
       }
       int nameSize = text.size - nameOffset;
       in.skipLine(Long.MAX_VALUE);
-      if (nameSize == 0 || text.bytes[nameOffset] != '>') {
+      if ((nameSize == 0 || text.bytes[nameOffset] != '>') && !lost) {
         throw errors.inconsistent(at(m));
       }
       b.nameOffset[slot] = nameOffset;
       b.nameLength[slot] = cutName(text.bytes, nameOffset, nameSize);
       int offset = text.size;
       long total = fastaSequence(text, in);
-      if (total == 0) {
+      if (total == 0 && !lost) {
         throw errors.shortSequence(at(m), text(text.bytes, nameOffset, nameSize));
       }
       if (total > MAX_SEQUENCE) {
@@ -342,7 +346,7 @@ public final class FastxReader implements ReadSource {
       fillFastaEnd(b, slot, offset);
       chunks.add(m, nameSize + 1, ordinal + 1, fileIndex, total + 1);
     }
-    if (over > 0) {
+    if (over > 0 && !lost) {
       overlong();
       chunks.lose(over == mates.length);
     }
@@ -406,7 +410,7 @@ public final class FastxReader implements ReadSource {
   }
 
   private int cutName(byte[] text, int offset, int length) {
-    if (length >= MAX_LINE - 1) {
+    if (length >= MAX_LINE - 1 && !lost) {
       throw errors.longName(at(0), text(text, offset, 100));
     }
     return cutter.cut(text, offset, length);

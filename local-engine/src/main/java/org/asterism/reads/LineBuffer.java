@@ -85,6 +85,7 @@ final class LineBuffer {
   /** Skips white space, then takes everything up to the next white space; may be empty. */
   void word() throws IOException {
     length = 0;
+    start = position;
     if (!good()) {
       failed = true;
       return;
@@ -93,6 +94,7 @@ final class LineBuffer {
       if (position == limit && !fill(position)) {
         ended = true;
         failed = true;
+        start = position;
         return;
       }
       if (!isSpace(bytes[position])) {

@@ -234,6 +234,17 @@ class FastxReaderTest {
   }
 
   @Test
+  void whatALostRecordLooksLikeDoesNotMatter() {
+    String over = ">b\n" + "G".repeat(400) + "\n" + "T".repeat(300) + "\n";
+    for (String lost : List.of("@e\nACGT\n+\nIII\n", "@e\n\n+\n\n", ">e\n", fastq(650), over)) {
+      TestRecords r = TestRecords.read(A + over + lost + B);
+      assertThat(r.error).as(lost).isNull();
+      assertThat(lengths(r)).as(lost).containsExactly(4, 649);
+    }
+    assertThat(TestRecords.read(A + over + B + "zzz\n").error).hasMessageContaining("zzz");
+  }
+
+  @Test
   void bufferSizeThatHoldsNoReadLoadsNone() {
     assertThat(TestRecords.read(7, List.of("--limitIObufferSize", "101302", "1"), A).lines)
         .isEmpty();
@@ -307,6 +318,14 @@ class FastxReaderTest {
     TestRecords r = TestRecords.read(">a\nAC\n>b\nAC\n", ">a\nGG\n");
     assertThat(r.lines).hasSize(2);
     assertThat(r.error).isNull();
+  }
+
+  @Test
+  void aMateThatEndsInItsMarkerIsAnError() {
+    TestRecords r =
+        TestRecords.read("FILE 0\n>a\nAC\n", "FILE 0\n\n \n");
+    assertThat(r.error).hasMessageContaining("not consistent");
+    assertThat(r.error.exitCode()).isEqualTo(104);
   }
 
   @Test
