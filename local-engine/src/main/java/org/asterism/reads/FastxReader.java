@@ -45,6 +45,7 @@ public final class FastxReader implements ReadSource {
 
   /** The record at hand is taken but not returned: STAR's parser never sees it. */
   private boolean lost;
+
   private FatalException pending;
 
   /**

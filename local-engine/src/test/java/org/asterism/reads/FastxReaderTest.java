@@ -322,8 +322,7 @@ class FastxReaderTest {
 
   @Test
   void aMateThatEndsInItsMarkerIsAnError() {
-    TestRecords r =
-        TestRecords.read("FILE 0\n>a\nAC\n", "FILE 0\n\n \n");
+    TestRecords r = TestRecords.read("FILE 0\n>a\nAC\n", "FILE 0\n\n \n");
     assertThat(r.error).hasMessageContaining("not consistent");
     assertThat(r.error.exitCode()).isEqualTo(104);
   }
