@@ -4,6 +4,7 @@ import org.asterism.params.AlignmentParameters;
 import org.asterism.params.FilterParameters;
 import org.asterism.params.Parameters;
 import org.asterism.params.ScoringParameters;
+import org.asterism.seed.SeedSearcher;
 
 /**
  * The parameters of stitching, scoring and recording in the form the inner loops use: plain final
@@ -70,7 +71,7 @@ final class AlignmentRules {
   final int intronMotifs;
   final String intronMotifsWord;
 
-  /** Whether every base of a seed matches (not so with seedSearchLmax, spec 20 section 5.5). */
+  /** Whether every base of a seed matches, as {@link SeedSearcher#findsExactSeeds} says. */
   final boolean exactSeeds;
 
   /**
@@ -79,7 +80,11 @@ final class AlignmentRules {
    */
   final int largestJoinBonus;
 
-  AlignmentRules(Parameters p) {
+  /**
+   * @param p parameters of the run
+   * @param exactSeeds whether every base of a seed is known to match
+   */
+  AlignmentRules(Parameters p, boolean exactSeeds) {
     ScoringParameters s = p.scoring();
     AlignmentParameters a = p.alignment();
     FilterParameters f = p.filter();
@@ -121,7 +126,7 @@ final class AlignmentRules {
     strandFieldIntronMotif = f.strandFieldIntronMotif();
     intronMotifsWord = f.intronMotifs();
     intronMotifs = motifFilter(intronMotifsWord);
-    exactSeeds = p.seed().searchLmax() == 0;
+    this.exactSeeds = exactSeeds;
     largestJoinBonus = joinBonus();
   }
 

@@ -6,6 +6,7 @@ import org.asterism.params.FatalException;
 import org.asterism.params.FilterParameters;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
+import org.asterism.seed.SeedSearcher;
 
 /**
  * Aligns reads, one at a time: windows of seeds, stitching, merging of overlapping mates, selection
@@ -28,7 +29,7 @@ public final class ReadAligner {
    */
   public ReadAligner(GenomeIndex index, Parameters p) {
     filter = p.filter();
-    rules = new AlignmentRules(p);
+    rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p));
     stitcher = new ReadStitcher(index, p, rules, Effort.SELECTED_ONLY);
     merger = p.alignment().mateOverlapBasesMin() > 0 ? new MateMerger(index, p, rules) : null;
   }

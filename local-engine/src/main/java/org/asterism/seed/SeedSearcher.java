@@ -62,6 +62,18 @@ public final class SeedSearcher {
   }
 
   /**
+   * Whether every base of every seed matches its place in the genome. Not so with searches of fixed
+   * length (spec 20 section 5.5), nor when intervals of suffixes are taken that need not share the
+   * bases found: in arrays that are not fully sorted, with tables that junctions damaged.
+   *
+   * @param g index
+   * @param p parameters of the run
+   */
+  public static boolean findsExactSeeds(GenomeIndex g, Parameters p) {
+    return p.seed().searchLmax() == 0 && g.isSorted() && TableCheck.isSound(g);
+  }
+
+  /**
    * Finds the windows of a read and fills them with seeds.
    *
    * @param read the read

@@ -12,6 +12,7 @@ import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.TinyIndex;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
+import org.asterism.seed.SeedSearcher;
 
 /** What is left out to save work does not show in what is recorded or selected. */
 class EffortTest {
@@ -112,7 +113,7 @@ class EffortTest {
   void leavingOutChangesNothing(
       @ForAll @IntRange(max = 8) int setting, @ForAll @IntRange(max = 1 << 30) int seed) {
     Parameters p = Parameters.of(SETTINGS[setting]);
-    AlignmentRules rules = new AlignmentRules(p);
+    AlignmentRules rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(INDEX, p));
     ReadStitcher everything = new ReadStitcher(INDEX, p, rules, Effort.EXHAUSTIVE);
     ReadStitcher recorded = new ReadStitcher(INDEX, p, rules, Effort.ALL_RECORDED);
     ReadStitcher selected = new ReadStitcher(INDEX, p, rules, Effort.SELECTED_ONLY);
@@ -138,7 +139,7 @@ class EffortTest {
   @Property(tries = 200)
   void recordedAlignmentsAreSound(@ForAll @IntRange(max = 1 << 30) int seed) {
     Parameters p = Parameters.of();
-    AlignmentRules rules = new AlignmentRules(p);
+    AlignmentRules rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(INDEX, p));
     ReadStitcher stitcher = new ReadStitcher(INDEX, p, rules, Effort.ALL_RECORDED);
     PreparedRead read = read(new Random(seed));
     stitcher.map(read, rules.mismatchMax(read.clippedLength[0] + read.clippedLength[1]));

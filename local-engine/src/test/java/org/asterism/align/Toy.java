@@ -135,6 +135,6 @@ final class Toy {
   }
 
   static AlignmentRules rules(String... arguments) {
-    return new AlignmentRules(Parameters.of(arguments));
+    return new AlignmentRules(Parameters.of(arguments), true);
   }
 }
