@@ -92,8 +92,7 @@ class GenomePartsTest {
       words[i] = g.suffixArray().word(i);
     }
     long r = 1L << 32;
-    assertThat(words)
-        .containsExactly(0, 8, 3, 1, 9, r + 6, r + 14, r + 12, r + 7, r + 15);
+    assertThat(words).containsExactly(0, 8, 3, 1, 9, r + 6, r + 14, r + 12, r + 7, r + 15);
   }
 
   @Test

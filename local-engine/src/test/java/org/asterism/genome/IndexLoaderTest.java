@@ -74,8 +74,7 @@ class IndexLoaderTest {
 
   private void assertFails(int code, String message, String... more) {
     assertThatThrownBy(() -> load(RunLog.discard(), more))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
         .hasMessageContaining(message);
   }
 
@@ -107,8 +106,7 @@ class IndexLoaderTest {
     t.binBits(5).depth(3);
     for (int j = 0; j < 2; j++) {
       JunctionDatabase d = g.junctions();
-      t.junction(
-          7, d.start(j), d.end(j), d.motif(j), d.shiftLeft(j), d.shiftRight(j), d.strand(j));
+      t.junction(7, d.start(j), d.end(j), d.motif(j), d.shiftLeft(j), d.shiftRight(j), d.strand(j));
     }
     GenomeIndex naive = t.build();
     assertThat(g.suffixArray().count()).isEqualTo(naive.suffixArray().count());
@@ -190,8 +188,7 @@ class IndexLoaderTest {
   @Test
   void badSettingsAreFatal() {
     edit("genomeParameters.txt", s -> s + "fooBar\t3\n");
-    assertFails(
-        102, "unrecognized parameter name \"fooBar\" in input \"genomeParameters.txt\"");
+    assertFails(102, "unrecognized parameter name \"fooBar\" in input \"genomeParameters.txt\"");
     edit("genomeParameters.txt", s -> s.replace("fooBar", "sjdbOverhang"));
     assertFails(102, "duplicate parameter \"sjdbOverhang\"");
   }

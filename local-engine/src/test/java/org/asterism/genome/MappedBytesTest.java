@@ -97,6 +97,8 @@ class MappedBytesTest {
     bytes.putLong(3, 0x1122334455667788L);
     assertThat(bytes.longAt(3)).isEqualTo(0x1122334455667788L);
     bytes.close();
-    assertThat(Files.readAllBytes(file)).hasSize(20).containsSequence(new byte[] {0x33, 0x22, 0x11});
+    assertThat(Files.readAllBytes(file))
+        .hasSize(20)
+        .containsSequence(new byte[] {0x33, 0x22, 0x11});
   }
 }
