@@ -54,11 +54,24 @@ public final class AlignmentRun implements AutoCloseable {
    * @throws FatalException if read files or the index are not as they should be
    */
   public static AlignmentRun prepare(Parameters p, RunLog log) {
+    return prepare(p, log, () -> {});
+  }
+
+  /**
+   * Does everything that comes before the first read.
+   *
+   * @param p parameters of the run
+   * @param log Log.out and the progress lines
+   * @param ready waits for what else mapping needs, before its start is logged
+   * @throws FatalException if read files or the index are not as they should be
+   */
+  public static AlignmentRun prepare(Parameters p, RunLog log, Runnable ready) {
     ReadFiles files = ReadFiles.of(p);
     ReadSources.checkReadable(files, log);
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();
+      ready.run();
       run.startMapping();
       return run;
     } catch (RuntimeException | Error e) {

@@ -30,7 +30,7 @@ final class SparkAlign implements ModeHandler {
   public void run(Parameters p, RunLog log) throws IOException {
     CompletableFuture<JavaSparkContext> spark =
         CompletableFuture.supplyAsync(() -> contexts.apply(p));
-    try (AlignmentRun run = AlignmentRun.prepare(p, log)) {
+    try (AlignmentRun run = AlignmentRun.prepare(p, log, spark::join)) {
       PartitionSummary summary = AlignJob.run(spark.join(), run, terminal);
       run.finish(summary);
     } catch (CompletionException e) {

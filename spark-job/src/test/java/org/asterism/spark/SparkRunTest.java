@@ -284,6 +284,27 @@ class SparkRunTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "SAM"})
+  void readsThatDependOnReadsBeforeThem(String standard, @TempDir Path dir) throws IOException {
+    String[] pairs = firstPairs(400);
+    List<String> reads = new ArrayList<>(readsIn(dir, pairs));
+    for (int m = 1; m <= 2; m++) {
+      reads.set(m, reads.get(m) + "," + reads.get(m));
+    }
+    List<String> common = new ArrayList<>(List.of("--alignWindowsPerReadNmax", "3"));
+    if (!standard.isEmpty()) {
+      common.addAll(List.of("--outStd", standard));
+    }
+    String[] arguments = common.toArray(String[]::new);
+    assertSame(dir, reads, arguments, "--asterismPartitions", "6");
+    Outcome spark = run(true, dir, reads, arguments);
+    String log = Files.readString(dir.resolve("out" + (runs - 1)).resolve("Log.out"));
+    assertThat(spark.status()).isZero();
+    // one lane, one portion each: the second one has such reads
+    assertThat(log).contains("mapping again in one portion");
+  }
+
   @Test
   void nothingIsMappedWhenNoReadsAreWanted(@TempDir Path dir) throws IOException {
     List<String> reads = readsIn(dir, firstPairs(50));

@@ -20,6 +20,7 @@ public final class OrderedOutput implements AutoCloseable {
   private final FileChannel channel;
   private final OutputStream stream;
   private long bytes;
+  private long repeated;
 
   private OrderedOutput(Storage storage, Path file, FileChannel channel, OutputStream stream) {
     this.storage = storage;
@@ -56,9 +57,24 @@ public final class OrderedOutput implements AutoCloseable {
         channel.write(buffer);
       }
     } else {
-      stream.write(content, 0, length);
+      int known = (int) Math.min(length, repeated);
+      stream.write(content, known, length - known);
+      repeated -= known;
     }
     bytes += length;
+  }
+
+  /**
+   * Begins again: a file is emptied; of a stream the bytes that it has already are passed over, as
+   * the new attempt begins with the same ones.
+   */
+  public void restart() throws IOException {
+    if (channel != null) {
+      channel.truncate(0);
+    } else {
+      repeated = Math.max(bytes, repeated + bytes);
+    }
+    bytes = 0;
   }
 
   /**

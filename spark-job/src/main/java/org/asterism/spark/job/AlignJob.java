@@ -48,14 +48,15 @@ public final class AlignJob {
   private final ReadFiles files;
   private final String directory;
   private final EnumSet<OutputKind> kinds;
-  private final PartitionSummary total = new PartitionSummary();
   private final LongAccumulator reads;
   private final LongAccumulator mapped;
 
   private InputIndex index;
   private Outputs outputs;
   private Broadcast<TaskSetup> setup;
+  private PartitionSummary total = new PartitionSummary();
   private FatalException readerError;
+  private boolean dependent;
   private int portions;
 
   /** Takes the result of a portion in its turn. */
@@ -122,18 +123,16 @@ public final class AlignJob {
                 threads > 0 ? threads : spark.getConf().getInt("spark.task.cpus", 1)));
     try (Outputs open = new Outputs(run, kinds, storage)) {
       outputs = open;
-      if (p.filter().randomOrder()) {
-        List<Portion> settled = new ArrayList<>();
-        long[] draws = {0};
-        readAll(
-            false,
-            result -> {
-              settled.add(result.portion().writing(draws[0]));
-              draws[0] += result.summary().draws();
-            });
-        take(plan.waves(settled), null, this::write);
-      } else {
-        readAll(true, this::write);
+      map();
+      if (dependent) {
+        run.log()
+            .line(
+                "Some reads have more than alignWindowsPerReadNmax windows, so that their alignments"
+                    + " depend on reads before them: mapping again in one portion");
+        plan.takeInputAsAWhole();
+        outputs.restart(run);
+        total = new PartitionSummary();
+        map();
       }
       if (total.error() == null && readerError != null) {
         throw readerError;
@@ -145,6 +144,27 @@ public final class AlignJob {
       outputs.finish();
     } finally {
       setup.destroy();
+    }
+  }
+
+  private void map() throws IOException {
+    dependent = false;
+    portions = 0;
+    readerError = null;
+    if (!p.filter().randomOrder()) {
+      readAll(true, this::write);
+      return;
+    }
+    List<Portion> settled = new ArrayList<>();
+    long[] draws = {0};
+    readAll(
+        false,
+        result -> {
+          settled.add(result.portion().writing(draws[0]));
+          draws[0] += result.summary().draws();
+        });
+    if (!dependent) {
+      take(plan.waves(settled), null, this::write);
     }
   }
 
@@ -166,7 +186,7 @@ public final class AlignJob {
       return;
     }
     ShardChain chain = new ShardChain(files.mateCount());
-    if (!take(plan.shards(index, write), chain, visitor)) {
+    if (!take(plan.shards(index, write), chain, visitor) && !dependent) {
       Place place = chain.end();
       run.log()
           .line(
@@ -203,6 +223,10 @@ public final class AlignJob {
             return false;
           }
           chain.add(r.begin(), r.end());
+        }
+        if (r.portion().number() > 0 && r.summary().dependentReads() > 0) {
+          dependent = true;
+          return true;
         }
         portions = r.portion().number() + 1;
         r.messages().forEach(run.log()::line);

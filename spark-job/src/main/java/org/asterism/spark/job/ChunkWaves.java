@@ -56,7 +56,7 @@ final class ChunkWaves implements Iterator<List<Portion>> {
           }
           next.add(new Portion(number++, null, chunk, write, 0));
         }
-        reads = Math.min(mostReads, 2 * reads);
+        reads = reads >= mostReads / 2 ? mostReads : 2 * reads;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -28,6 +28,8 @@ final class InputPlan {
   private final JavaSparkContext spark;
   private final Parameters p;
 
+  private boolean whole;
+
   InputPlan(JavaSparkContext spark, Parameters p) {
     this.spark = spark;
     this.p = p;
@@ -38,6 +40,11 @@ final class InputPlan {
     return Math.max(1, spark.defaultParallelism());
   }
 
+  /** From now on the input is one portion. */
+  void takeInputAsAWhole() {
+    whole = true;
+  }
+
   private long portionReads() {
     String set = p.engine().sparkConf().get(PORTION_READS);
     return Math.max(
@@ -46,7 +53,7 @@ final class InputPlan {
 
   /** Reads of the first portions and of the later ones, for an input of unknown length. */
   long[] chunkReads() {
-    long fixed = portionReads();
+    long fixed = whole ? Long.MAX_VALUE : portionReads();
     return fixed > 0 ? new long[] {fixed, fixed} : new long[] {LEAST_READS, MOST_READS};
   }
 
@@ -85,8 +92,10 @@ final class InputPlan {
   /** Waves of shards. */
   Iterator<List<Portion>> shards(InputIndex index, boolean write) {
     long records = Math.min(index.records(), p.reads().mapNumber());
+    List<Shard> shards =
+        whole ? index.asOneShard() : index.plan(perShard(records), p.reads().mapNumber());
     List<Portion> portions = new ArrayList<>();
-    for (Shard shard : index.plan(perShard(records), p.reads().mapNumber())) {
+    for (Shard shard : shards) {
       portions.add(new Portion(portions.size(), shard, null, write, 0));
     }
     return waves(portions);

@@ -40,16 +40,29 @@ final class Outputs implements AutoCloseable {
                 ? OrderedOutput.toStream(storage, standardOutput)
                 : OrderedOutput.toFile(storage, run.outputs().path(kind.fileName())));
       }
-      if (kinds.contains(OutputKind.SAM)) {
-        open.get(OutputKind.SAM).write(SamHeader.samText(run.index(), p));
-      }
-      if (kinds.contains(OutputKind.BAM)) {
-        open.get(OutputKind.BAM).write(bamHeader(run));
-      }
+      writeHeaders(run);
     } catch (IOException e) {
       close();
       throw e;
     }
+  }
+
+  private void writeHeaders(AlignmentRun run) throws IOException {
+    if (open.containsKey(OutputKind.SAM)) {
+      open.get(OutputKind.SAM).write(SamHeader.samText(run.index(), run.parameters()));
+    }
+    if (open.containsKey(OutputKind.BAM)) {
+      open.get(OutputKind.BAM).write(bamHeader(run));
+    }
+  }
+
+  /** Begins all outputs again. */
+  void restart(AlignmentRun run) throws IOException {
+    rawBam.clear();
+    for (OrderedOutput output : open.values()) {
+      output.restart();
+    }
+    writeHeaders(run);
   }
 
   /** The header's own blocks, without the block that ends a file. */

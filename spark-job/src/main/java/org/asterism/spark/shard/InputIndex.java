@@ -202,4 +202,9 @@ public final class InputIndex {
   public List<Shard> plan(long perShard, long mapNumber) {
     return ShardPlanner.plan(indexes, perShard, mapNumber);
   }
+
+  /** The whole input as one shard. */
+  public List<Shard> asOneShard() {
+    return List.of(new Shard(0, Shard.TO_THE_END, 0, true, null));
+  }
 }
