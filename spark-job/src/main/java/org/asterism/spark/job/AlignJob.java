@@ -127,8 +127,8 @@ public final class AlignJob {
       if (dependent) {
         run.log()
             .line(
-                "Some reads have more than alignWindowsPerReadNmax windows, so that their alignments"
-                    + " depend on reads before them: mapping again in one portion");
+                "Some reads have more than alignWindowsPerReadNmax windows, so that their"
+                    + " alignments depend on reads before them: mapping again in one portion");
         plan.takeInputAsAWhole();
         outputs.restart(run);
         total = new PartitionSummary();
