@@ -1,0 +1,145 @@
+package org.asterism.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.zip.GZIPInputStream;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.genome.IndexLoader;
+import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.build.OnTheFlyInsertion;
+import org.asterism.output.RunLog;
+import org.asterism.params.Parameters;
+import org.asterism.spark.SharedSpark;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Indexes as tasks get them: one per process, inserted junctions once per machine. */
+class IndexSourceTest {
+  private static final Path SAMPLE = Path.of("..", "testdata", "sample").toAbsolutePath();
+
+  @TempDir static Path work;
+  private static Parameters parameters;
+  private static GenomeIndex base;
+  private static JunctionDatabase junctions;
+
+  @BeforeAll
+  static void index() throws IOException {
+    Path genome = work.resolve("genome.fa");
+    try (InputStream in =
+        new GZIPInputStream(Files.newInputStream(SAMPLE.resolve("mini.fa.gz")))) {
+      Files.copy(in, genome);
+    }
+    String directory = work + "/index/";
+    SharedSpark.Run generated =
+        SharedSpark.spark(
+            List.of(
+                "--runMode", "genomeGenerate", "--genomeDir", directory, "--genomeFastaFiles",
+                genome.toString(), "--genomeSAindexNbases", "8", "--genomeChrBinNbits", "14",
+                "--outFileNamePrefix", work + "/generate_"));
+    assertThat(generated.status()).as(generated.errors()).isZero();
+    parameters =
+        Parameters.of("--genomeDir", directory, "--sjdbGTFfile", SAMPLE + "/mini.gtf");
+    base = IndexLoader.load(parameters, RunLog.discard());
+    junctions =
+        OnTheFlyInsertion.prepare(base, parameters, work.resolve("tables"), RunLog.discard());
+  }
+
+  private static IndexSource source(String machine, Path directory) {
+    return new IndexSource(
+        UUID.randomUUID().toString(),
+        parameters,
+        machine,
+        directory == null ? null : directory.toString(),
+        machine == null ? null : junctions);
+  }
+
+  private static void assertSameIndex(GenomeIndex got, GenomeIndex expected) {
+    assertThat(got.size()).isEqualTo(expected.size());
+    assertThat(got.junctions().count()).isEqualTo(expected.junctions().count()).isPositive();
+    assertThat(got.suffixArray().count()).isEqualTo(expected.suffixArray().count());
+    for (long i = 0; i < got.suffixArray().count(); i += 997) {
+      assertThat(got.suffixArray().word(i)).isEqualTo(expected.suffixArray().word(i));
+    }
+  }
+
+  @Test
+  void driversMachineUsesWhatTheDriverInserted() throws IOException {
+    Path driver = Files.createDirectory(work.resolve("driver"));
+    GenomeIndex inserted =
+        OnTheFlyInsertion.apply(base, junctions, parameters, driver, RunLog.discard());
+    assertSameIndex(source(Machine.name(), driver).open(), inserted);
+  }
+
+  @Test
+  void othersInsertOncePerMachineWithTheSameResult() throws Exception {
+    Path driver = Files.createDirectory(work.resolve("driver2"));
+    GenomeIndex inserted =
+        OnTheFlyInsertion.apply(base, junctions, parameters, driver, RunLog.discard());
+    IndexSource elsewhere = source("another machine", driver);
+    Path cache = Files.createDirectory(work.resolve("cache"));
+    GenomeIndex first = elsewhere.openInserted(base, cache);
+    assertSameIndex(first, inserted);
+    Path made;
+    try (var files = Files.list(cache)) {
+      made = files.filter(Files::isDirectory).toList().get(0);
+    }
+    long time = Files.getLastModifiedTime(made.resolve("SA")).toMillis();
+    assertSameIndex(elsewhere.openInserted(base, cache), inserted);
+    assertThat(Files.getLastModifiedTime(made.resolve("SA")).toMillis()).isEqualTo(time);
+    for (String name : List.of("Genome", "SA", "SAindex", "sjdbInfo.txt")) {
+      assertThat(made.resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
+    }
+  }
+
+  @Test
+  void tasksOfAProcessShareOneIndex() throws Exception {
+    IndexSource source = source(null, null);
+    int before = IndexHolder.size();
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<IndexHolder.Use>> uses =
+          pool.invokeAll(
+              java.util.Collections.nCopies(8, () -> IndexHolder.acquire(source)));
+      GenomeIndex shared = uses.get(0).get().index();
+      for (Future<IndexHolder.Use> use : uses) {
+        assertThat(use.get().index()).isSameAs(shared);
+      }
+      for (Future<IndexHolder.Use> use : uses) {
+        use.get().close();
+      }
+      try (IndexHolder.Use again = IndexHolder.acquire(source)) {
+        assertThat(again.index()).as("kept for the next task").isSameAs(shared);
+      }
+      try (IndexHolder.Use other = IndexHolder.acquire(source(null, null))) {
+        assertThat(other.index()).isNotSameAs(shared);
+        assertThat(IndexHolder.size()).as("unused ones make room").isLessThanOrEqualTo(before + 1);
+      }
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  @Test
+  void aLentIndexIsTakenBackAfterItsLastUse() throws Exception {
+    IndexSource source = source(null, null);
+    IndexHolder.lend(source.key(), base);
+    IndexHolder.Use use = IndexHolder.acquire(source);
+    assertThat(use.index()).isSameAs(base);
+    Thread withdrawal = new Thread(() -> IndexHolder.withdraw(source.key()));
+    withdrawal.start();
+    withdrawal.join(200);
+    assertThat(withdrawal.isAlive()).as("waits for the task").isTrue();
+    use.close();
+    withdrawal.join();
+  }
+}
