@@ -35,20 +35,27 @@ class IndexSourceTest {
   @BeforeAll
   static void index() throws IOException {
     Path genome = work.resolve("genome.fa");
-    try (InputStream in =
-        new GZIPInputStream(Files.newInputStream(SAMPLE.resolve("mini.fa.gz")))) {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(SAMPLE.resolve("mini.fa.gz")))) {
       Files.copy(in, genome);
     }
     String directory = work + "/index/";
     SharedSpark.Run generated =
         SharedSpark.spark(
             List.of(
-                "--runMode", "genomeGenerate", "--genomeDir", directory, "--genomeFastaFiles",
-                genome.toString(), "--genomeSAindexNbases", "8", "--genomeChrBinNbits", "14",
-                "--outFileNamePrefix", work + "/generate_"));
+                "--runMode",
+                "genomeGenerate",
+                "--genomeDir",
+                directory,
+                "--genomeFastaFiles",
+                genome.toString(),
+                "--genomeSAindexNbases",
+                "8",
+                "--genomeChrBinNbits",
+                "14",
+                "--outFileNamePrefix",
+                work + "/generate_"));
     assertThat(generated.status()).as(generated.errors()).isZero();
-    parameters =
-        Parameters.of("--genomeDir", directory, "--sjdbGTFfile", SAMPLE + "/mini.gtf");
+    parameters = Parameters.of("--genomeDir", directory, "--sjdbGTFfile", SAMPLE + "/mini.gtf");
     base = IndexLoader.load(parameters, RunLog.discard());
     junctions =
         OnTheFlyInsertion.prepare(base, parameters, work.resolve("tables"), RunLog.discard());
@@ -108,8 +115,7 @@ class IndexSourceTest {
     ExecutorService pool = Executors.newFixedThreadPool(4);
     try {
       List<Future<IndexHolder.Use>> uses =
-          pool.invokeAll(
-              java.util.Collections.nCopies(8, () -> IndexHolder.acquire(source)));
+          pool.invokeAll(java.util.Collections.nCopies(8, () -> IndexHolder.acquire(source)));
       GenomeIndex shared = uses.get(0).get().index();
       for (Future<IndexHolder.Use> use : uses) {
         assertThat(use.get().index()).isSameAs(shared);

@@ -84,8 +84,7 @@ class WavesTest {
       }
       assertThatThrownBy(waves::next)
           .isInstanceOfSatisfying(
-              FatalException.class,
-              e -> assertThat(e.exitCode()).isEqualTo(FatalException.RUNTIME))
+              FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(FatalException.RUNTIME))
           .hasMessageContaining("the Spark job failed")
           .hasMessageContaining("the disk is full");
     }
