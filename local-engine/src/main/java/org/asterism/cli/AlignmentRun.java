@@ -2,6 +2,7 @@ package org.asterism.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.Consumer;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
@@ -54,7 +55,7 @@ public final class AlignmentRun implements AutoCloseable {
    * @throws FatalException if read files or the index are not as they should be
    */
   public static AlignmentRun prepare(Parameters p, RunLog log) {
-    return prepare(p, log, () -> {});
+    return prepare(p, log, files -> ReadSources.checkReadable(files, log), () -> {});
   }
 
   /**
@@ -62,12 +63,14 @@ public final class AlignmentRun implements AutoCloseable {
    *
    * @param p parameters of the run
    * @param log Log.out and the progress lines
+   * @param check checks that the read files are there
    * @param ready waits for what else mapping needs, before its start is logged
    * @throws FatalException if read files or the index are not as they should be
    */
-  public static AlignmentRun prepare(Parameters p, RunLog log, Runnable ready) {
+  public static AlignmentRun prepare(
+      Parameters p, RunLog log, Consumer<ReadFiles> check, Runnable ready) {
     ReadFiles files = ReadFiles.of(p);
-    ReadSources.checkReadable(files, log);
+    check.accept(files);
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();

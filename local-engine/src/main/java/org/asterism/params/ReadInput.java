@@ -159,7 +159,7 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
    */
   void checkReadable(RunLog log) {
     for (String name : opened) {
-      if (!Files.isReadable(Path.of(name))) {
+      if (!isElsewhere(name) && !Files.isReadable(Path.of(name))) {
         throw new FatalException(
             FatalException.PARAMETERS,
             "EXITING because of fatal input ERROR: could not open readFilesIn=" + name + "\n");
@@ -174,7 +174,15 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
     }
   }
 
+  /** Names with a scheme (hdfs:/, s3a:/) are checked by whoever can reach them. */
+  private static boolean isElsewhere(String name) {
+    return name.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
+  }
+
   private static void checkCommandInput(String name, RunLog log) {
+    if (isElsewhere(name)) {
+      return;
+    }
     if (!name.isEmpty() && !Files.exists(Path.of(name))) {
       log.warning(" Could not ls " + name + "\n");
     }

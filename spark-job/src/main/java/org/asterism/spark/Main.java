@@ -1,5 +1,6 @@
 package org.asterism.spark;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -8,7 +9,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.AlignReadsCommand;
 import org.asterism.cli.CommandLine;
 import org.asterism.genome.build.GenomeGenerator;
+import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.spark.storage.Storage;
 
 /**
  * The Spark application: STAR's command line, alignment as a Spark job. What has nothing to gain
@@ -62,9 +65,42 @@ public final class Main {
       PrintStream out,
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts) {
+    try {
+      RemoteOutput remote = RemoteOutput.of(List.of(args));
+      if (remote == null) {
+        return execute(List.of(args), out, err, contexts);
+      }
+      AtomicReference<JavaSparkContext> used = new AtomicReference<>();
+      int status =
+          execute(
+              remote.arguments(),
+              out,
+              err,
+              p -> {
+                used.set(contexts.apply(p));
+                return used.get();
+              });
+      Storage storage =
+          used.get() == null
+              ? Storage.local()
+              : Storage.of(used.get().hadoopConfiguration());
+      remote.deliver(storage, status == 0);
+      return status;
+    } catch (IOException e) {
+      err.println(
+          "EXITING because of fatal OUTPUT FILE error: could not write the output files: " + e);
+      return FatalException.FILE_WRITE;
+    }
+  }
+
+  private static int execute(
+      List<String> args,
+      PrintStream out,
+      PrintStream err,
+      Function<Parameters, JavaSparkContext> contexts) {
     SparkAlign align = new SparkAlign(contexts, Boolean.getBoolean("asterism.terminal"));
     return CommandLine.execute(
-        List.of(args),
+        args,
         setting("asterism.argv0", "ASTERISM_ARGV0", "asterism"),
         out,
         err,

@@ -10,7 +10,13 @@ import org.asterism.cli.ModeHandler;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
+import org.asterism.reads.ReadFiles;
+import org.asterism.reads.ReadSources;
+import org.asterism.spark.job.AbsolutePaths;
 import org.asterism.spark.job.AlignJob;
+import org.asterism.spark.shard.SequentialInput;
+import org.asterism.spark.storage.IndexCache;
+import org.asterism.spark.storage.Storage;
 
 /** {@code --runMode alignReads} as a Spark job. Spark starts while the index is being opened. */
 final class SparkAlign implements ModeHandler {
@@ -30,14 +36,36 @@ final class SparkAlign implements ModeHandler {
   public void run(Parameters p, RunLog log) throws IOException {
     CompletableFuture<JavaSparkContext> spark =
         CompletableFuture.supplyAsync(() -> contexts.apply(p));
-    try (AlignmentRun run = AlignmentRun.prepare(p, log, spark::join)) {
-      PartitionSummary summary = AlignJob.run(spark.join(), run, terminal);
-      run.finish(summary);
+    try {
+      String genome = p.genome().directory();
+      Parameters local =
+          Storage.isRemote(genome)
+              ? AbsolutePaths.withIndex(
+                  p, IndexCache.ofUser().localCopy(storage(spark.join()), genome))
+              : p;
+      try (AlignmentRun run =
+          AlignmentRun.prepare(local, log, files -> check(files, spark, log), spark::join)) {
+        PartitionSummary summary = AlignJob.run(spark.join(), run, genome, terminal);
+        run.finish(summary);
+      }
     } catch (CompletionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
       throw e;
     }
+  }
+
+  private static void check(
+      ReadFiles files, CompletableFuture<JavaSparkContext> spark, RunLog log) {
+    if (SequentialInput.isRemote(files)) {
+      SequentialInput.checkReadable(files, storage(spark.join()), log);
+    } else {
+      ReadSources.checkReadable(files, log);
+    }
+  }
+
+  private static Storage storage(JavaSparkContext spark) {
+    return Storage.of(spark.hadoopConfiguration());
   }
 }

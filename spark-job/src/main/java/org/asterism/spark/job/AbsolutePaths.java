@@ -1,5 +1,6 @@
 package org.asterism.spark.job;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.asterism.params.GenomeParameters;
@@ -12,7 +13,7 @@ import org.asterism.spark.storage.Storage;
  * Paths as tasks need them: an executor's working directory is not the driver's. Only what tasks
  * open is changed; what outputs repeat of the command line stays.
  */
-final class AbsolutePaths {
+public final class AbsolutePaths {
   private AbsolutePaths() {}
 
   /** Read files by absolute names. */
@@ -30,10 +31,21 @@ final class AbsolutePaths {
 
   /** Parameters with absolute paths of the index and of the annotation. */
   static Parameters of(Parameters p) {
+    String directory = Storage.absolute(p.genome().directory()) + "/";
+    return with(p, of(p.genome(), directory), of(p.junctionInsert()));
+  }
+
+  /** Parameters with the index in another directory. */
+  public static Parameters withIndex(Parameters p, Path directory) {
+    return with(p, of(p.genome(), directory + "/"), p.junctionInsert());
+  }
+
+  private static Parameters with(
+      Parameters p, GenomeParameters genome, JunctionInsertParameters junctions) {
     return new Parameters(
         p.run(),
-        of(p.genome()),
-        of(p.junctionInsert()),
+        genome,
+        junctions,
         p.reads(),
         p.clipping(),
         p.seed(),
@@ -48,9 +60,9 @@ final class AbsolutePaths {
         p.effectiveCommandLine());
   }
 
-  private static GenomeParameters of(GenomeParameters g) {
+  private static GenomeParameters of(GenomeParameters g, String directory) {
     return new GenomeParameters(
-        Storage.absolute(g.directory()) + "/",
+        directory,
         g.load(),
         g.fastaFiles().stream().map(AbsolutePaths::file).toList(),
         g.saIndexBases(),

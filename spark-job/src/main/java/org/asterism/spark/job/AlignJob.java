@@ -17,13 +17,13 @@ import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSource;
-import org.asterism.reads.ReadSources;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.RawStream;
 import org.asterism.spark.shard.ChunkWriter;
 import org.asterism.spark.shard.InputIndex;
 import org.asterism.spark.shard.Place;
+import org.asterism.spark.shard.SequentialInput;
 import org.asterism.spark.shard.ShardChain;
 import org.asterism.spark.shard.ShardSource;
 import org.asterism.spark.storage.Storage;
@@ -37,6 +37,12 @@ import org.asterism.spark.storage.Storage;
  * at its place in the one stream of numbers.
  */
 public final class AlignJob {
+  /**
+   * Setting: directory for part files, which driver and executors reach under the same path; without
+   * it they are in the run's temporary directory.
+   */
+  public static final String PART_DIRECTORY = "spark.asterism.partDirectory";
+
   private static final long LEAST_BLOCKS = 16;
   private static final long MOST_BLOCKS = 512;
 
@@ -71,7 +77,8 @@ public final class AlignJob {
     storage = Storage.of(spark.hadoopConfiguration());
     plan = new InputPlan(spark, p);
     files = AbsolutePaths.of(run.files());
-    directory = Storage.absolute(p.run().tmpDirectory()) + "/parts";
+    String set = plan.setting(PART_DIRECTORY);
+    directory = set != null ? set : Storage.absolute(p.run().tmpDirectory()) + "/parts";
     kinds = OutputKind.wanted(p, files.mateCount());
     reads = spark.sc().longAccumulator("reads");
     mapped = spark.sc().longAccumulator("mapped reads");
@@ -82,14 +89,16 @@ public final class AlignJob {
    *
    * @param spark where the tasks run
    * @param run prepared run
+   * @param genome the index directory that the command line names
    * @param terminal whether stderr is a terminal
    * @return the sum over all reads
    * @throws FatalException the first mistake in the input, in input order, or the job's failure
    */
-  public static PartitionSummary run(JavaSparkContext spark, AlignmentRun run, boolean terminal)
+  public static PartitionSummary run(
+      JavaSparkContext spark, AlignmentRun run, String genome, boolean terminal)
       throws IOException {
     AlignJob job = new AlignJob(spark, run);
-    IndexSource source = IndexSource.of(run);
+    IndexSource source = IndexSource.of(run, genome, job.storage);
     if (spark.isLocal()) {
       IndexHolder.lend(source.key(), run.index());
     }
@@ -182,7 +191,7 @@ public final class AlignJob {
   /** Reads the whole input: in shards as far as they join, the rest from front to back. */
   private void readAll(boolean write, Visitor visitor) throws IOException {
     if (index == null) {
-      readSequentially(ReadSources.open(p, files, run.log()), write, visitor);
+      readSequentially(SequentialInput.open(p, files, storage, run.log()), write, visitor);
       return;
     }
     ShardChain chain = new ShardChain(files.mateCount());

@@ -18,6 +18,7 @@ import org.asterism.genome.JunctionDatabase;
 import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
+import org.asterism.spark.storage.IndexCache;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -27,17 +28,31 @@ import org.asterism.spark.storage.Storage;
  *
  * @param key names the index as it is now; equal keys, equal indexes
  * @param parameters parameters of the run, with absolute paths
+ * @param storage access to files
+ * @param shared directory of the index on shared storage, copied to each machine; null for one
+ *     whose directory all machines see
  * @param machine where the driver inserted junctions; null when the index is used as it is
  * @param directory where the driver left the inserted index, on its machine
  * @param junctions all junctions of the inserted index
  */
 record IndexSource(
-    String key, Parameters parameters, String machine, String directory, JunctionDatabase junctions)
+    String key,
+    Parameters parameters,
+    Storage storage,
+    String shared,
+    String machine,
+    String directory,
+    JunctionDatabase junctions)
     implements Serializable {
   private static final List<String> FILES = List.of("Genome", "SA", "SAindex", "sjdbInfo.txt");
 
-  /** The source of a run's index: its directory with the lengths and times of its files. */
-  static IndexSource of(AlignmentRun run) throws IOException {
+  /**
+   * The source of a run's index: its directory with the lengths and times of its files.
+   *
+   * @param genome the index directory that the command line names
+   */
+  static IndexSource of(AlignmentRun run, String genome, Storage storage) throws IOException {
+    String shared = Storage.isRemote(genome) ? genome : null;
     Parameters p = AbsolutePaths.of(run.parameters());
     StringBuilder key = new StringBuilder(p.genome().directory());
     for (String name : FILES) {
@@ -48,12 +63,14 @@ record IndexSource(
       }
     }
     if (!OnTheFlyInsertion.requested(p)) {
-      return new IndexSource(key.toString(), p, null, null, null);
+      return new IndexSource(key.toString(), p, storage, shared, null, null, null);
     }
     key.append('|').append(UUID.randomUUID());
     return new IndexSource(
         key.toString(),
         p,
+        storage,
+        shared,
         Machine.name(),
         Storage.absolute(p.run().tmpDirectory()),
         run.index().junctions());
@@ -61,14 +78,19 @@ record IndexSource(
 
   /** Opens the index in this process. */
   GenomeIndex open() {
-    GenomeIndex base = IndexLoader.load(parameters, RunLog.discard());
-    if (junctions == null) {
-      return base;
-    }
-    if (machine.equals(Machine.name())) {
-      return OnTheFlyInsertion.reopen(base, Path.of(directory));
-    }
     try {
+      Parameters here =
+          shared == null
+              ? parameters
+              : AbsolutePaths.withIndex(
+                  parameters, IndexCache.ofUser().localCopy(storage, shared));
+      GenomeIndex base = IndexLoader.load(here, RunLog.discard());
+      if (junctions == null) {
+        return base;
+      }
+      if (machine.equals(Machine.name())) {
+        return OnTheFlyInsertion.reopen(base, Path.of(directory));
+      }
       return openInserted(base, Path.of(System.getProperty("java.io.tmpdir")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -46,9 +46,13 @@ final class InputPlan {
   }
 
   private long portionReads() {
-    String set = p.engine().sparkConf().get(PORTION_READS);
-    return Math.max(
-        0, set != null ? Long.parseLong(set) : spark.getConf().getLong(PORTION_READS, 0));
+    String set = setting(PORTION_READS);
+    return set == null ? 0 : Math.max(0, Long.parseLong(set));
+  }
+
+  /** A setting of the run or of the context; null if there is none. */
+  String setting(String key) {
+    return p.engine().sparkConf().getOrDefault(key, spark.getConf().get(key, null));
   }
 
   /** Reads of the first portions and of the later ones, for an input of unknown length. */

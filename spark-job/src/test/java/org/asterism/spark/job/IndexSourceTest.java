@@ -19,6 +19,7 @@ import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
 import org.asterism.spark.SharedSpark;
+import org.asterism.spark.storage.Storage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,8 @@ class IndexSourceTest {
     return new IndexSource(
         UUID.randomUUID().toString(),
         parameters,
+        Storage.local(),
+        null,
         machine,
         directory == null ? null : directory.toString(),
         machine == null ? null : junctions);

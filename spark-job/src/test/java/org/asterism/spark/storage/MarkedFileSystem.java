@@ -4,6 +4,7 @@ import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** Local files behind a scheme of their own, so that Hadoop's way to files is taken. */
@@ -18,6 +19,11 @@ public final class MarkedFileSystem extends RawLocalFileSystem {
             MarkedFileSystem.class.getName(),
             "fs." + SCHEME + ".impl.disable.cache",
             "true"));
+  }
+
+  /** Makes a configuration know the scheme. */
+  public static void register(Configuration configuration) {
+    configuration.set("fs." + SCHEME + ".impl", MarkedFileSystem.class.getName());
   }
 
   /** A local path with the scheme. */
