@@ -81,9 +81,7 @@ public final class Main {
                 return used.get();
               });
       Storage storage =
-          used.get() == null
-              ? Storage.local()
-              : Storage.of(used.get().hadoopConfiguration());
+          used.get() == null ? Storage.local() : Storage.of(used.get().hadoopConfiguration());
       remote.deliver(storage, status == 0);
       return status;
     } catch (IOException e) {

@@ -46,8 +46,7 @@ final class RemoteOutput {
       List<String> changed = new ArrayList<>(arguments);
       changed.set(at, joined ? PREFIX + "=" + local + "/" : local + "/");
       changed.add("--asterismSparkConf");
-      changed.add(
-          AlignJob.PART_DIRECTORY + "=" + target + "_asterism-parts-" + UUID.randomUUID());
+      changed.add(AlignJob.PART_DIRECTORY + "=" + target + "_asterism-parts-" + UUID.randomUUID());
       return new RemoteOutput(target, local, changed);
     }
     return null;

@@ -35,9 +35,18 @@ class RemoteStorageTest {
     assertThat(
             SharedSpark.spark(
                     List.of(
-                        "--runMode", "genomeGenerate", "--genomeDir", index.toString(),
-                        "--genomeFastaFiles", work + "/genome.fa", "--genomeSAindexNbases", "8",
-                        "--genomeChrBinNbits", "14", "--outFileNamePrefix", work + "/g_"))
+                        "--runMode",
+                        "genomeGenerate",
+                        "--genomeDir",
+                        index.toString(),
+                        "--genomeFastaFiles",
+                        work + "/genome.fa",
+                        "--genomeSAindexNbases",
+                        "8",
+                        "--genomeChrBinNbits",
+                        "14",
+                        "--outFileNamePrefix",
+                        work + "/g_"))
                 .status())
         .isZero();
     List<String> reads = List.of(work + "/reads_1.fastq", work + "/reads_2.fastq");
@@ -47,8 +56,7 @@ class RemoteStorageTest {
   }
 
   private static void inflate(String sample, String name) throws IOException {
-    try (InputStream in =
-        new GZIPInputStream(Files.newInputStream(SAMPLE.resolve(sample)))) {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(SAMPLE.resolve(sample)))) {
       Files.copy(in, work.resolve(name));
     }
   }
@@ -89,8 +97,7 @@ class RemoteStorageTest {
     SharedSpark.Run run = run(arguments);
     assertThat(run.status()).as(run.errors()).isZero();
     assertThat(records(out).equals(expected)).as("same records").isTrue();
-    assertThat(out.resolve("SJ.out.tab"))
-        .hasSameBinaryContentAs(work.resolve("local/SJ.out.tab"));
+    assertThat(out.resolve("SJ.out.tab")).hasSameBinaryContentAs(work.resolve("local/SJ.out.tab"));
     try (var files = Files.list(out)) {
       assertThat(files.map(f -> f.getFileName().toString()).sorted().toList())
           .containsExactly(
@@ -120,13 +127,11 @@ class RemoteStorageTest {
   @Test
   void missingFilesAndProgramsThatCannotReadThem() {
     String none = MarkedFileSystem.path(work.resolve("none.fastq"));
-    SharedSpark.Run missing =
-        run(arguments(index.toString(), work + "/missing/", List.of(none)));
+    SharedSpark.Run missing = run(arguments(index.toString(), work + "/missing/", List.of(none)));
     assertThat(missing.status()).isEqualTo(102);
     assertThat(missing.errors()).contains("could not open read file: " + none);
     String reads = MarkedFileSystem.path(work.resolve("reads_1.fastq"));
-    List<String> arguments =
-        arguments(index.toString(), work + "/program/", List.of(reads));
+    List<String> arguments = arguments(index.toString(), work + "/program/", List.of(reads));
     arguments.addAll(List.of("--readFilesCommand", "head", "-n", "4"));
     SharedSpark.Run program = run(arguments);
     assertThat(program.status()).isEqualTo(102);

@@ -38,8 +38,8 @@ import org.asterism.spark.storage.Storage;
  */
 public final class AlignJob {
   /**
-   * Setting: directory for part files, which driver and executors reach under the same path; without
-   * it they are in the run's temporary directory.
+   * Setting: directory for part files, which driver and executors reach under the same path;
+   * without it they are in the run's temporary directory.
    */
   public static final String PART_DIRECTORY = "spark.asterism.partDirectory";
 

@@ -82,8 +82,7 @@ record IndexSource(
       Parameters here =
           shared == null
               ? parameters
-              : AbsolutePaths.withIndex(
-                  parameters, IndexCache.ofUser().localCopy(storage, shared));
+              : AbsolutePaths.withIndex(parameters, IndexCache.ofUser().localCopy(storage, shared));
       GenomeIndex base = IndexLoader.load(here, RunLog.discard());
       if (junctions == null) {
         return base;
