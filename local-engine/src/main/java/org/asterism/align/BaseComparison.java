@@ -27,6 +27,12 @@ final class BaseComparison {
   /** Positions of genome padding or of the mate spacer. */
   long barrier;
 
+  /** Result of {@link #count}. */
+  int matched;
+
+  /** Result of {@link #count}. */
+  int mismatched;
+
   private final GenomeSequence genome;
 
   BaseComparison(GenomeSequence genome) {
@@ -56,6 +62,25 @@ final class BaseComparison {
     match = ~(different | unknown) & LOW_BITS;
     mismatch = different & ~unknown;
     barrier = (g & g >>> 2 | r >>> 3) & LOW_BITS;
+  }
+
+  /**
+   * Counts {@link #matched} and {@link #mismatched} bases of a stretch to the right, whatever lies
+   * in it.
+   *
+   * @param length positions; 0 for none
+   */
+  void count(byte[] read, int readAt, long genomeAt, int length) {
+    int equal = 0;
+    int different = 0;
+    for (int i = 0; i < length; i += WIDTH) {
+      load(read, readAt + i, genomeAt + i, 1);
+      long within = first(length - i);
+      equal += Long.bitCount(match & within);
+      different += Long.bitCount(mismatch & within);
+    }
+    matched = equal;
+    mismatched = different;
   }
 
   /** A mask of the first positions, at most all. */

@@ -19,6 +19,7 @@ final class DeletionJoin {
   private static final byte[] MOTIFS = motifs();
 
   private final GenomeSequence genome;
+  private final BaseComparison bases;
   private final JunctionDatabase junctions;
   private final AlignmentRules rules;
   private byte[] read;
@@ -35,6 +36,7 @@ final class DeletionJoin {
 
   DeletionJoin(GenomeSequence genome, JunctionDatabase junctions, AlignmentRules rules) {
     this.genome = genome;
+    bases = new BaseComparison(genome);
     this.junctions = junctions;
     this.rules = rules;
   }
@@ -146,9 +148,17 @@ final class DeletionJoin {
     int d = genome.at(gA + from);
     int d1 = genome.at(gA + from + 1);
     int e1 = genome.at(gE + from - 1);
+    long donor = 0;
+    long acceptor = 0;
     for (int j = from; j < lastJ; j++) {
-      int d2 = genome.at(gA + j + 2);
-      int e = genome.at(gE + j);
+      if ((j - from & 7) == 0) {
+        donor = genome.word(gA + j + 2);
+        acceptor = genome.word(gE + j);
+      }
+      int d2 = (int) donor & 0xFF;
+      donor >>>= 8;
+      int e = (int) acceptor & 0xFF;
+      acceptor >>>= 8;
       int q = read[rA + j];
       if (q == d) {
         if (q != e) {
@@ -204,31 +214,24 @@ final class DeletionJoin {
 
   /** Step e: the bases of the gap, and those that the boundary took from A or B. */
   private void rescore(int rA, long gA, long gE, int readGap) {
-    scoreChange = 0;
-    matchChange = 0;
-    mismatched = 0;
-    int to = Math.max(readGap, boundary);
-    for (int j = Math.min(1, boundary + 1); j <= to; j++) {
-      int g = genome.at((j <= boundary ? gA : gE) + j);
-      int q = read[rA + j];
-      if (g > 3 || q > 3) {
-        continue;
-      }
-      boolean inGap = j >= 1 && j <= readGap;
-      if (g == q) {
-        if (inGap) {
-          scoreChange++;
-          matchChange++;
-        }
-      } else {
-        scoreChange--;
-        mismatched++;
-        if (!inGap) {
-          scoreChange--;
-          matchChange--;
-        }
-      }
+    int inGap = Math.max(0, Math.min(boundary, readGap));
+    bases.count(read, rA + 1, gA + 1, inGap);
+    int matched = bases.matched;
+    mismatched = bases.mismatched;
+    bases.count(read, rA + inGap + 1, gE + inGap + 1, readGap - inGap);
+    matched += bases.matched;
+    mismatched += bases.mismatched;
+    int moved = 0;
+    if (boundary > readGap) {
+      bases.count(read, rA + readGap + 1, gA + readGap + 1, boundary - readGap);
+      moved = bases.mismatched;
+    } else if (boundary < 0) {
+      bases.count(read, rA + boundary + 1, gE + boundary + 1, -boundary);
+      moved = bases.mismatched;
     }
+    scoreChange = matched - mismatched - 2 * moved;
+    matchChange = matched - moved;
+    mismatched += moved;
   }
 
   /** Step f for a junction of the database; false if the seeds are too short to move to it. */
