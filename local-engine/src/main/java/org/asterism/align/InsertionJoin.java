@@ -1,6 +1,7 @@
 package org.asterism.align;
 
 import org.asterism.genome.GenomeSequence;
+import org.asterism.seed.WindowTable;
 
 /**
  * Joins a seed across bases that only the read has (spec 21 section 4.3): places the insertion in
@@ -25,18 +26,17 @@ final class InsertionJoin {
   }
 
   /**
-   * Parameters as in {@link SeedJoin#join}, with B already trimmed; {@code genomeGap < readGap},
-   * and {@code genomeGap} may be negative.
+   * Joins a row of the window to the candidate.
+   *
+   * @param row index in the window table
+   * @param rB read start of the seed, trimmed where it overlaps A
+   * @param length its bases, trimmed likewise
+   * @param readGap bases between the seeds in the read
+   * @param genomeGap bases between the seeds in the genome, less than {@code readGap}; may be
+   *     negative
    */
   boolean join(
-      Candidate c,
-      int rB,
-      long gB,
-      int length,
-      int readGap,
-      int genomeGap,
-      int mate,
-      int junction) {
+      Candidate c, WindowTable table, int row, int rB, int length, int readGap, int genomeGap) {
     int rA = c.readEnd;
     long gA = c.genomeEnd;
     int inserted = readGap - genomeGap;
@@ -67,7 +67,11 @@ final class InsertionJoin {
     b.length[b.blockCount - 1] += place;
     c.boundary(Alignment.MOTIF_INSERTION, false, 0, 0, 0);
     c.append(
-        rA + place + inserted + 1, gA + 1 + place, end - rA - place - inserted, mate, junction);
+        rA + place + inserted + 1,
+        gA + 1 + place,
+        end - rA - place - inserted,
+        table.mate[row],
+        table.junction[row]);
     b.matches += length + matched;
     b.mismatches += mismatched;
     b.insertions++;

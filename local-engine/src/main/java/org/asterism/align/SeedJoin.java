@@ -2,6 +2,7 @@ package org.asterism.align;
 
 import org.asterism.genome.GenomeSequence;
 import org.asterism.genome.JunctionDatabase;
+import org.asterism.seed.WindowTable;
 
 /**
  * Joins a seed to the end of a candidate: over an annotated junction that the seeds were split at,
@@ -17,6 +18,8 @@ final class SeedJoin {
   private final EndExtension extension;
   private final DeletionJoin deletion;
   private final InsertionJoin insertion;
+  private WindowTable table;
+  private int base;
 
   SeedJoin(
       GenomeSequence genome,
@@ -33,25 +36,32 @@ final class SeedJoin {
   /**
    * Starts a window; the extension has been given the same read.
    *
+   * @param windows windows of the read
+   * @param w the window
    * @param read codes in the orientation of the window
    * @param mismatchMax mismatches allowed to the whole read
    */
-  void begin(byte[] read, int mismatchMax) {
-    deletion.begin(read, mismatchMax);
+  void begin(WindowTable windows, int w, byte[] read, int mismatchMax) {
+    table = windows;
+    base = windows.rowBase[w];
+    deletion.begin(windows, w, read, mismatchMax);
     insertion.begin(read, mismatchMax);
   }
 
   /**
    * Adds a seed to a candidate that has at least one block.
    *
-   * @param rB read start of the seed
-   * @param gB genome start of the seed
-   * @param length bases of the seed
-   * @param mate mate of the seed
-   * @param junction database junction that the seed was split at, -1 for none
+   * @param first row of the candidate's last seed, counted in the window
+   * @param second row of the seed to add
    * @return false if the seed does not fit
    */
-  boolean join(Candidate c, int rB, long gB, int length, int mate, int junction) {
+  boolean join(Candidate c, int first, int second) {
+    int row = base + second;
+    int rB = table.readStart[row];
+    long gB = table.genomeStart[row];
+    int length = table.length[row];
+    int mate = table.mate[row];
+    int junction = table.junction[row];
     Alignment b = c.blocks;
     int last = b.blockCount - 1;
     if (b.blockCount >= Alignment.MAX_BLOCKS) {
@@ -66,7 +76,7 @@ final class SeedJoin {
         && gB > c.genomeEnd + 1) {
       joined = joinOverSplitJunction(c, rB, gB, length, mate, junction);
     } else if (sameMate) {
-      joined = joinInMate(c, rB, gB, length, mate, junction);
+      joined = joinInMate(c, first, second);
     } else {
       joined = joinMates(c, rB, gB, length, mate, junction);
     }
@@ -100,7 +110,11 @@ final class SeedJoin {
   }
 
   /** Section 4.1: trims what overlaps in the read and tells the kinds of gap apart. */
-  private boolean joinInMate(Candidate c, int rB, long gB, int length, int mate, int junction) {
+  private boolean joinInMate(Candidate c, int first, int second) {
+    int row = base + second;
+    int rB = table.readStart[row];
+    long gB = table.genomeStart[row];
+    int length = table.length[row];
     int rA = c.readEnd;
     long gA = c.genomeEnd;
     if (rB + length - 1 <= rA || gB + length - 1 <= gA) {
@@ -111,12 +125,10 @@ final class SeedJoin {
     int genomeGap = (int) (gB + trim - gA - 1);
     // Seeds on one diagonal are never joined (quirk Q4).
     if (genomeGap > readGap) {
-      return deletion.join(
-          c, rB + trim, gB + trim, length - trim, readGap, genomeGap, mate, junction);
+      return deletion.join(c, first, second, rB + trim, length - trim, readGap, genomeGap);
     }
     return genomeGap < readGap
-        && insertion.join(
-            c, rB + trim, gB + trim, length - trim, readGap, genomeGap, mate, junction);
+        && insertion.join(c, table, row, rB + trim, length - trim, readGap, genomeGap);
   }
 
   /** Section 4.5: both inner ends are extended, first the left mate's, then the right mate's. */

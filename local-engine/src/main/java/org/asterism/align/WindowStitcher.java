@@ -28,6 +28,7 @@ final class WindowStitcher {
   private WindowTable table;
   private int window;
   private boolean combined;
+  private byte[] codes;
   private ReadShape shape;
   private RecordedAlignments recorded;
 
@@ -66,8 +67,8 @@ final class WindowStitcher {
     table = windows;
     window = w;
     shape = read;
+    this.codes = codes;
     extension.begin(codes, read.mismatchMax);
-    seedJoin.begin(codes, read.mismatchMax);
     bounds.begin(windows, w, read);
     combined = false;
   }
@@ -114,6 +115,7 @@ final class WindowStitcher {
   void stitch(RecordedAlignments into) {
     recorded = into;
     combine();
+    seedJoin.begin(table, window, codes, shape.mismatchMax);
     Candidate c = candidate;
     c.clear(table.chromosome[window], table.strand[window]);
     int rows = table.rowCount[window];
@@ -162,15 +164,9 @@ final class WindowStitcher {
 
   /** Adds a seed, if it fits, with a mark to come back to. */
   private void join(Candidate c, int row) {
-    int i = table.rowBase[window] + row;
+    int last = c.lastRow();
     c.mark(row);
-    if (!seedJoin.join(
-        c,
-        table.readStart[i],
-        table.genomeStart[i],
-        table.length[i],
-        table.mate[i],
-        table.junction[i])) {
+    if (!seedJoin.join(c, last, row)) {
       c.forgetMark();
     }
   }
