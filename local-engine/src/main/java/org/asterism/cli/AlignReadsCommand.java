@@ -28,9 +28,12 @@ public final class AlignReadsCommand {
         ReadSource source = ReadSources.open(p, run.files(), log);
         FileSink sink = new FileSink(run, workers)) {
       RandomStream stream =
-          p.filter().randomOrder() ? new RandomStream(p.run().randomSeed()) : null;
+          p.filter().randomOrder() || p.quant().transcriptomeSam()
+              ? new RandomStream(p.run().randomSeed())
+              : null;
       PartitionSummary summary =
-          new AlignmentEngine(run.index(), p, workers).run(source, sink, stream);
+          new AlignmentEngine(run.index(), run.annotation(), p, workers)
+              .run(source, sink, stream);
       summary.throwIfFailed();
       sink.finish();
       run.finish(summary);

@@ -14,6 +14,8 @@ import org.asterism.output.ProgressLog;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.quant.Annotation;
+import org.asterism.quant.ReadsPerGene;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSources;
 import org.asterism.seed.WindowGeometry;
@@ -34,6 +36,7 @@ public final class AlignmentRun implements AutoCloseable {
   private final Path finalLog;
   private GenomeIndex loaded;
   private GenomeIndex index;
+  private Annotation annotation;
   private Instant mappingStarted;
 
   private AlignmentRun(Parameters p, RunLog log, ReadFiles files) {
@@ -43,6 +46,9 @@ public final class AlignmentRun implements AutoCloseable {
     started = Instant.now();
     outputs = new OutputFiles(p.run().outFileNamePrefix());
     junctionTable = p.junctionOutput().written() ? outputs.path("SJ.out.tab") : null;
+    if (p.quant().geneCounts()) {
+      outputs.path(ReadsPerGene.FILE);
+    }
     finalLog = outputs.path("Log.final.out");
     progress = new ProgressLog(Path.of(p.run().outFileNamePrefix() + "Log.progress.out"));
   }
@@ -74,6 +80,7 @@ public final class AlignmentRun implements AutoCloseable {
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();
+      run.annotation = Annotation.of(p);
       ready.run();
       run.startMapping();
       return run;
@@ -120,6 +127,11 @@ public final class AlignmentRun implements AutoCloseable {
     return index;
   }
 
+  /** Genes and transcripts; null if the run does not quantify. */
+  public Annotation annotation() {
+    return annotation;
+  }
+
   /** The output files. */
   public OutputFiles outputs() {
     return outputs;
@@ -143,6 +155,10 @@ public final class AlignmentRun implements AutoCloseable {
     if (p.junctionOutput().written()) {
       JunctionTableWriter.write(
           outputs.path("SJ.out.tab"), summary.junctions(), index.chromosomes(), p.junctionOutput());
+    }
+    if (p.quant().geneCounts()) {
+      ReadsPerGene.write(
+          outputs.path(ReadsPerGene.FILE), annotation, summary.genes(), summary.statistics());
     }
     progress.report(summary.statistics(), finished);
     progress.finish();

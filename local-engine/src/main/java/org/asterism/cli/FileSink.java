@@ -11,6 +11,7 @@ import org.asterism.output.BgzfWriter;
 import org.asterism.output.ByteBuilder;
 import org.asterism.output.SamHeader;
 import org.asterism.params.Parameters;
+import org.asterism.quant.TranscriptomeHeader;
 
 /**
  * Writes the results of a local run to their files, or to standard output where outStd says so
@@ -22,6 +23,7 @@ final class FileSink implements BatchSink, AutoCloseable {
   private final AlignmentRun run;
   private final OutputStream sam;
   private final BgzfWriter bam;
+  private final BgzfWriter transcriptome;
   private final OutputStream[] unmapped;
 
   FileSink(AlignmentRun run, BoundedWorkers workers) throws IOException {
@@ -34,20 +36,37 @@ final class FileSink implements BatchSink, AutoCloseable {
     }
     if (p.samOutput().bamUnsorted()) {
       bam =
-          new BgzfWriter(
+          bam(
               file("Aligned.out.bam", standard.equals("BAM_Unsorted")),
               p.samOutput().bamCompression(),
-              workers.pool(),
-              PENDING_PER_THREAD * workers.threads());
-      bam.write(SamHeader.bam(run.index(), p, false));
-      bam.endBlock();
+              SamHeader.bam(run.index(), p, false),
+              workers);
     } else {
       bam = null;
     }
+    transcriptome =
+        p.quant().transcriptomeSam()
+            ? bam(
+                file(TranscriptomeHeader.FILE, false),
+                p.quant().compression(),
+                TranscriptomeHeader.bam(run.annotation(), p),
+                workers)
+            : null;
     unmapped = new OutputStream[p.samOutput().unmappedFastx() ? run.files().mateCount() : 0];
     for (int m = 0; m < unmapped.length; m++) {
       unmapped[m] = file("Unmapped.out.mate" + (m + 1), false);
     }
+  }
+
+  private static BgzfWriter bam(
+      OutputStream file, int compression, byte[] header, BoundedWorkers workers)
+      throws IOException {
+    BgzfWriter writer =
+        new BgzfWriter(
+            file, compression, workers.pool(), PENDING_PER_THREAD * workers.threads());
+    writer.write(header);
+    writer.endBlock();
+    return writer;
   }
 
   private OutputStream file(String suffix, boolean toStandardOutput) {
@@ -60,6 +79,7 @@ final class FileSink implements BatchSink, AutoCloseable {
   public void accept(BatchResult result) throws IOException {
     write(sam, result.sam);
     write(bam, result.bam);
+    write(transcriptome, result.transcriptome);
     for (int m = 0; m < unmapped.length; m++) {
       write(unmapped[m], result.unmapped[m]);
     }
@@ -78,6 +98,9 @@ final class FileSink implements BatchSink, AutoCloseable {
     if (bam != null) {
       bam.finish();
     }
+    if (transcriptome != null) {
+      transcriptome.finish();
+    }
     if (sam != null) {
       sam.flush();
     }
@@ -88,6 +111,9 @@ final class FileSink implements BatchSink, AutoCloseable {
   public void close() throws IOException {
     if (bam != null) {
       bam.close();
+    }
+    if (transcriptome != null) {
+      transcriptome.close();
     }
   }
 

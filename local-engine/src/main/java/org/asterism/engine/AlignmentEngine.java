@@ -6,6 +6,7 @@ import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.quant.Annotation;
 import org.asterism.reads.ReadSource;
 
 /**
@@ -14,16 +15,31 @@ import org.asterism.reads.ReadSource;
  */
 public final class AlignmentEngine {
   private final GenomeIndex index;
+  private final Annotation annotation;
   private final Parameters p;
   private final BoundedWorkers workers;
 
   /**
+   * An engine that does not quantify.
+   *
    * @param index the index, which must stay open while a run lasts
    * @param p parameters of the run
    * @param workers threads to use; not closed here
    */
   public AlignmentEngine(GenomeIndex index, Parameters p, BoundedWorkers workers) {
+    this(index, null, p, workers);
+  }
+
+  /**
+   * @param index the index, which must stay open while a run lasts
+   * @param annotation what to quantify with; null: nothing is quantified
+   * @param p parameters of the run
+   * @param workers threads to use; not closed here
+   */
+  public AlignmentEngine(
+      GenomeIndex index, Annotation annotation, Parameters p, BoundedWorkers workers) {
     this.index = index;
+    this.annotation = annotation;
     this.p = p;
     this.workers = workers;
   }
@@ -34,8 +50,9 @@ public final class AlignmentEngine {
    * @param source the reads; not closed here
    * @param sink receives results in input order; null: only the summary is wanted, nothing is
    *     encoded
-   * @param stream random numbers for outMultimapperOrder Random, at the state after all reads
-   *     before this source; may be null otherwise, and when {@code sink} is null
+   * @param stream random numbers at the state after all reads before this source; may be null when
+   *     {@code sink} is null, and without outMultimapperOrder Random: then it stays open which
+   *     records in transcript coordinates are primary
    * @return the sum over all reads, or over those before the first offending one, whose error it
    *     then carries
    */
@@ -43,13 +60,13 @@ public final class AlignmentEngine {
     PartitionSummary summary = new PartitionSummary();
     int mates = source.mateCount();
     boolean encode = sink != null;
-    OrderedStep ordered = new OrderedStep(index, p, mates, encode, stream);
+    OrderedStep ordered = new OrderedStep(index, annotation, p, mates, encode, stream);
     ReadPipeline pipeline =
         new ReadPipeline(
             source,
             BatchSizer.of(p.engine()),
             workers,
-            () -> new AlignmentWorker(index, p, mates, encode),
+            () -> new AlignmentWorker(index, annotation, p, mates, encode),
             job -> handOver(job, ordered, sink, summary));
     try {
       pipeline.run();

@@ -10,6 +10,8 @@ import org.asterism.genome.GenomeIndex;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.quant.Annotation;
+import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadBatch;
 import org.asterism.reads.ReadPreparer;
@@ -24,19 +26,23 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private final boolean random;
   private final ReadPreparer preparer;
   private final ReadAligner aligner;
+  private final Quantifier quantifier;
   private final ReadEncoders encoders;
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
 
   /**
+   * @param annotation null unless the run quantifies
    * @param encode whether results are wanted as text; otherwise only the summary is
    */
-  AlignmentWorker(GenomeIndex index, Parameters p, int mateCount, boolean encode) {
+  AlignmentWorker(
+      GenomeIndex index, Annotation annotation, Parameters p, int mateCount, boolean encode) {
     this.p = p;
     this.encode = encode;
     random = p.filter().randomOrder();
     preparer = new ReadPreparer(p, mateCount);
     aligner = new ReadAligner(index, p);
-    encoders = encode ? new ReadEncoders(index, p, mateCount) : null;
+    quantifier = new Quantifier(annotation, index, p, mateCount);
+    encoders = encode ? new ReadEncoders(index, p, mateCount, quantifier) : null;
   }
 
   @Override
@@ -47,11 +53,15 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     for (int i = 0; i < batch.size; i++) {
       int sam = out.sam.size;
       int bam = out.bam.size;
+      int transcriptome = out.transcriptome.size;
+      int choices = out.choices.size();
       try {
         one(batch, i, out);
       } catch (RuntimeException e) {
         out.sam.size = sam;
         out.bam.size = bam;
+        out.transcriptome.size = transcriptome;
+        out.choices.truncate(choices);
         job.error = e instanceof FatalException ? e : unexpected(batch, i, e);
         return;
       }
@@ -74,15 +84,23 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
       }
-      encoders.encode(read, result, out.sam, out.bam, out.unmapped);
+      encoders.encode(
+          read, result, out.sam, out.bam, out.unmapped, out.transcriptome, out.choices);
     }
     out.draws += draws;
-    count(read, result, p, out);
+    count(read, result, p, quantifier, out);
   }
 
   /** Adds a read to the sums of its batch. */
-  static void count(PreparedRead read, ReadResult result, Parameters p, BatchResult out) {
+  static void count(
+      PreparedRead read,
+      ReadResult result,
+      Parameters p,
+      Quantifier quantifier,
+      BatchResult out) {
     out.statistics.add(read, result);
+    out.draws += quantifier.draws(result);
+    quantifier.count(result, out.geneHits);
     out.junctions.add(result, p.junctionOutput());
     if (result.windowsLeftOut) {
       out.messages.add(
@@ -99,7 +117,15 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     for (int m = 0; m < unmapped.length; m++) {
       unmappedAt[m] = unmapped[m].size;
     }
-    out.deferred.add(new Deferred(i, copy, out.sam.size, out.bam.size, unmappedAt));
+    out.deferred.add(
+        new Deferred(
+            i,
+            copy,
+            out.sam.size,
+            out.bam.size,
+            unmappedAt,
+            out.transcriptome.size,
+            out.choices.size()));
   }
 
   private static double noDraw() {

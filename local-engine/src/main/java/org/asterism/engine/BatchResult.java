@@ -6,6 +6,8 @@ import org.asterism.align.ReadResult;
 import org.asterism.junction.JunctionTable;
 import org.asterism.output.ByteBuilder;
 import org.asterism.output.MappingStatistics;
+import org.asterism.quant.GeneHits;
+import org.asterism.quant.PrimaryChoices;
 
 /**
  * What the reads of one batch became, in input order. Owned by the engine, which reuses it: a sink
@@ -20,6 +22,18 @@ public final class BatchResult {
 
   /** Text of Unmapped.out.mate1 and mate2, empty unless those are written. */
   public ByteBuilder[] unmapped;
+
+  /** Uncompressed BAM records in transcript coordinates, empty unless those are written. */
+  public ByteBuilder transcriptome = new ByteBuilder(64);
+
+  /**
+   * Which of {@link #transcriptome} are primary: settled if the engine has the stream of random
+   * numbers, still to be chosen otherwise.
+   */
+  public PrimaryChoices choices;
+
+  /** Genes of the reads, empty unless genes are counted. */
+  public final GeneHits geneHits = new GeneHits();
 
   /** Statistics of the batch. */
   public MappingStatistics statistics = new MappingStatistics();
@@ -53,14 +67,24 @@ public final class BatchResult {
    * @param samAt place of its lines in {@link BatchResult#sam}
    * @param bamAt place of its records in {@link BatchResult#bam}
    * @param unmappedAt its places in {@link BatchResult#unmapped}
+   * @param transcriptomeAt place of its records in {@link BatchResult#transcriptome}
+   * @param choicesAt its place in {@link BatchResult#choices}
    */
-  record Deferred(int index, ReadResult result, int samAt, int bamAt, int[] unmappedAt) {}
+  record Deferred(
+      int index,
+      ReadResult result,
+      int samAt,
+      int bamAt,
+      int[] unmappedAt,
+      int transcriptomeAt,
+      int choicesAt) {}
 
   /**
    * @param mateCount mates per read
    */
   BatchResult(int mateCount) {
     unmapped = builders(mateCount);
+    choices = new PrimaryChoices(mateCount);
   }
 
   static ByteBuilder[] builders(int n) {
@@ -73,7 +97,7 @@ public final class BatchResult {
 
   /** Bytes of all encoded results. */
   public long bytes() {
-    long n = (long) sam.size + bam.size;
+    long n = (long) sam.size + bam.size + transcriptome.size;
     for (ByteBuilder u : unmapped) {
       n += u.size;
     }
@@ -86,6 +110,9 @@ public final class BatchResult {
     for (ByteBuilder u : unmapped) {
       u.clear();
     }
+    transcriptome.clear();
+    choices.clear();
+    geneHits.clear();
     statistics = new MappingStatistics();
     junctions.clear();
     firstOrdinal = first;

@@ -9,6 +9,9 @@ import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.Parameters;
+import org.asterism.quant.Annotation;
+import org.asterism.quant.PrimaryChoices;
+import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadPreparer;
 
@@ -16,7 +19,7 @@ import org.asterism.reads.ReadPreparer;
  * Completes the reads that depend on earlier ones, in input order, and sets their lines in between
  * those that the workers encoded. There are two kinds: reads that draw random numbers
  * (outMultimapperOrder Random, spec 30 section 4) get their order of alignments from the one
- * stream; reads with too many windows (spec 20 section 7.5) are aligned here, by an aligner that
+ * stream, which also chooses the primary records in transcript coordinates; reads with too many windows (spec 20 section 7.5) are aligned here, by an aligner that
  * has seen all such reads before them. Used by the thread that hands over.
  */
 final class OrderedStep {
@@ -24,6 +27,7 @@ final class OrderedStep {
   private final Parameters p;
   private final RandomStream stream;
   private final ReadPreparer preparer;
+  private final Quantifier quantifier;
   private final ReadEncoders encoders;
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
   private final int[] unmappedDone;
@@ -31,19 +35,32 @@ final class OrderedStep {
   private ByteBuilder sam = new ByteBuilder(1 << 12);
   private ByteBuilder bam = new ByteBuilder(1 << 12);
   private ByteBuilder[] unmapped;
+  private ByteBuilder transcriptome = new ByteBuilder(64);
+  private PrimaryChoices choices;
+  private int transcriptomeDone;
+  private int choicesDone;
   private int samDone;
   private int bamDone;
 
   /**
+   * @param annotation null unless the run quantifies
    * @param encode whether results are wanted as text
    * @param stream random numbers; may be null if none are drawn or nothing is encoded
    */
-  OrderedStep(GenomeIndex index, Parameters p, int mateCount, boolean encode, RandomStream stream) {
+  OrderedStep(
+      GenomeIndex index,
+      Annotation annotation,
+      Parameters p,
+      int mateCount,
+      boolean encode,
+      RandomStream stream) {
     this.index = index;
     this.p = p;
     this.stream = stream;
     preparer = new ReadPreparer(p, mateCount);
-    encoders = encode ? new ReadEncoders(index, p, mateCount) : null;
+    quantifier = new Quantifier(annotation, index, p, mateCount);
+    encoders = encode ? new ReadEncoders(index, p, mateCount, quantifier) : null;
+    choices = new PrimaryChoices(mateCount);
     unmapped = BatchResult.builders(mateCount);
     unmappedDone = new int[mateCount];
   }
@@ -52,18 +69,21 @@ final class OrderedStep {
   void complete(Job job) {
     BatchResult out = job.result;
     if (out.deferred.isEmpty()) {
+      settle(out.choices, out.transcriptome);
       return;
     }
     begin();
     for (Deferred d : out.deferred) {
       copyUpTo(out, d.samAt(), d.bamAt(), d.unmappedAt());
+      copyProjectionsUpTo(out, d.transcriptomeAt(), d.choicesAt());
       preparer.prepare(job.reads, d.index(), read);
       ReadResult result = d.result() == null ? align(out) : d.result();
       if (encoders != null) {
         if (p.filter().randomOrder()) {
           MultimapperOrder.shuffle(result, p.filter(), stream);
         }
-        encoders.encode(read, result, sam, bam, unmapped);
+        encoders.encode(read, result, sam, bam, unmapped, transcriptome, choices);
+        settle(choices, transcriptome);
       }
     }
     int[] ends = new int[out.unmapped.length];
@@ -71,10 +91,22 @@ final class OrderedStep {
       ends[m] = out.unmapped[m].size;
     }
     copyUpTo(out, out.sam.size, out.bam.size, ends);
+    copyProjectionsUpTo(out, out.transcriptome.size, out.choices.size());
     exchange(out);
   }
 
+  /** Makes the choices of primary records that were not made yet. */
+  private void settle(PrimaryChoices open, ByteBuilder records) {
+    if (stream != null) {
+      open.settle(records.bytes, stream);
+    }
+  }
+
   private void begin() {
+    transcriptome.clear();
+    choices.clear();
+    transcriptomeDone = 0;
+    choicesDone = 0;
     sam.clear();
     bam.clear();
     samDone = 0;
@@ -93,7 +125,7 @@ final class OrderedStep {
     if (p.filter().randomOrder()) {
       out.draws += MultimapperOrder.draws(result, p.filter());
     }
-    AlignmentWorker.count(read, result, p, out);
+    AlignmentWorker.count(read, result, p, quantifier, out);
     return result;
   }
 
@@ -108,7 +140,22 @@ final class OrderedStep {
     }
   }
 
+  private void copyProjectionsUpTo(BatchResult out, int end, int choicesEnd) {
+    choices.addAll(
+        out.choices, choicesDone, choicesEnd, transcriptome.size - transcriptomeDone);
+    transcriptome.put(out.transcriptome.bytes, transcriptomeDone, end - transcriptomeDone);
+    transcriptomeDone = end;
+    choicesDone = choicesEnd;
+    settle(choices, transcriptome);
+  }
+
   private void exchange(BatchResult out) {
+    ByteBuilder oldTranscriptome = out.transcriptome;
+    PrimaryChoices oldChoices = out.choices;
+    out.transcriptome = transcriptome;
+    out.choices = choices;
+    transcriptome = oldTranscriptome;
+    choices = oldChoices;
     ByteBuilder oldSam = out.sam;
     ByteBuilder oldBam = out.bam;
     ByteBuilder[] oldUnmapped = out.unmapped;

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import org.asterism.junction.JunctionTable;
 import org.asterism.output.MappingStatistics;
 import org.asterism.params.FatalException;
+import org.asterism.quant.GeneCounts;
 
 /**
  * What a run over consecutive reads sums up to. Summaries of consecutive stretches merge in input
@@ -17,6 +18,7 @@ public final class PartitionSummary implements Serializable {
 
   private final MappingStatistics statistics = new MappingStatistics();
   private final JunctionTable junctions = new JunctionTable();
+  private final GeneCounts genes = new GeneCounts();
   private long draws;
   private long resultBytes;
   private long dependentReads;
@@ -30,6 +32,11 @@ public final class PartitionSummary implements Serializable {
   /** Junctions of all reads. */
   public JunctionTable junctions() {
     return junctions;
+  }
+
+  /** Reads per gene; all 0 unless genes are counted. */
+  public GeneCounts genes() {
+    return genes;
   }
 
   /** Reads finished. */
@@ -77,6 +84,7 @@ public final class PartitionSummary implements Serializable {
     }
     statistics.merge(next.statistics);
     junctions.merge(next.junctions);
+    genes.merge(next.genes);
     draws += next.draws;
     resultBytes += next.resultBytes;
     dependentReads += next.dependentReads;
@@ -86,6 +94,7 @@ public final class PartitionSummary implements Serializable {
   void add(BatchResult next) {
     statistics.merge(next.statistics);
     junctions.merge(next.junctions);
+    genes.add(next.geneHits);
     draws += next.draws;
     resultBytes += next.bytes();
     dependentReads += next.dependent;

@@ -8,6 +8,8 @@ import org.asterism.output.ReadEncoder;
 import org.asterism.output.SamEncoder;
 import org.asterism.output.UnmappedReadEncoder;
 import org.asterism.params.Parameters;
+import org.asterism.quant.PrimaryChoices;
+import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 
 /** The encoders of the outputs that a run wants. One per thread. */
@@ -15,8 +17,10 @@ final class ReadEncoders {
   private final ReadEncoder sam;
   private final ReadEncoder bam;
   private final UnmappedReadEncoder unmapped;
+  private final Quantifier quantifier;
 
-  ReadEncoders(GenomeIndex index, Parameters p, int mateCount) {
+  ReadEncoders(GenomeIndex index, Parameters p, int mateCount, Quantifier quantifier) {
+    this.quantifier = quantifier;
     sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
     bam = p.samOutput().bamUnsorted() ? new BamEncoder(index, p, mateCount) : null;
     unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
@@ -26,13 +30,17 @@ final class ReadEncoders {
    * Appends a read to all outputs that are wanted.
    *
    * @param unmappedOut text of Unmapped.out.mate1 and mate2
+   * @param transcriptomeOut records in transcript coordinates
+   * @param choices receives the choice of the primary among them
    */
   void encode(
       PreparedRead read,
       ReadResult result,
       ByteBuilder samOut,
       ByteBuilder bamOut,
-      ByteBuilder[] unmappedOut) {
+      ByteBuilder[] unmappedOut,
+      ByteBuilder transcriptomeOut,
+      PrimaryChoices choices) {
     if (sam != null) {
       sam.encode(read, result, samOut);
     }
@@ -42,5 +50,6 @@ final class ReadEncoders {
     if (unmapped != null) {
       unmapped.encode(read, result, unmappedOut);
     }
+    quantifier.project(read, result, transcriptomeOut, choices);
   }
 }

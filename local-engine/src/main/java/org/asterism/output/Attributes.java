@@ -1,6 +1,8 @@
 package org.asterism.output;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.asterism.align.Alignment;
 import org.asterism.params.FatalException;
 
@@ -28,6 +30,11 @@ final class Attributes {
   /** Codes from here on end a SAM run at its first record; the rest is STAR's number of the tag. */
   static final int BAM_ONLY = 100;
 
+  /** Attributes that records in transcript coordinates have anyway, or never. */
+  private static final Set<String> OF_GENOME =
+      Set.of(
+          "NH", "HI", "AS", "nM", "NM", "MD", "jM", "jI", "XS", "vA", "vG", "vW", "ha");
+
   private Attributes() {}
 
   /**
@@ -39,6 +46,18 @@ final class Attributes {
    */
   static int[] program(List<String> names) {
     return names.stream().mapToInt(Attributes::code).toArray();
+  }
+
+  /**
+   * The attributes of records in transcript coordinates (spec 41 section 4.4): NH and HI, then
+   * those of the list that do not describe the alignment to the genome.
+   *
+   * @param names effective attributes of the run
+   */
+  static List<String> ofTranscripts(List<String> names) {
+    return Stream.concat(
+            Stream.of("NH", "HI"), names.stream().filter(n -> !OF_GENOME.contains(n)))
+        .toList();
   }
 
   private static int code(String name) {

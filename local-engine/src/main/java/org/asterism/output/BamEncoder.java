@@ -18,6 +18,7 @@ public final class BamEncoder extends RecordEncoder {
   private static final int FIXED_BYTES = 36;
   private static final int MAX_NAME = 254;
 
+  private final Chromosomes blockOrigins;
   private final ByteBuilder operations = new ByteBuilder(256);
   private int recordStart;
 
@@ -49,6 +50,34 @@ public final class BamEncoder extends RecordEncoder {
       List<List<String>> readGroups,
       int mateCount) {
     super(genome, chromosomes, parameters, readGroups, mateCount);
+    blockOrigins = chromosomes;
+  }
+
+  private BamEncoder(
+      GenomeIndex genome, Chromosomes transcripts, Parameters parameters, int mateCount) {
+    super(
+        genome.sequence(),
+        transcripts,
+        parameters,
+        parameters.samOutput().readGroups(),
+        mateCount,
+        Attributes.ofTranscripts(parameters.samOutput().attributes()),
+        Long.MAX_VALUE);
+    blockOrigins = genome.chromosomes();
+  }
+
+  /**
+   * An encoder of alignments to transcripts (spec 41 section 4.4): it has other attributes, and
+   * writes every alignment.
+   *
+   * @param genome the index
+   * @param transcripts the references, all starting at 0
+   * @param parameters all parameters
+   * @param mateCount mates per read: 1 or 2
+   */
+  public static BamEncoder ofTranscripts(
+      GenomeIndex genome, Chromosomes transcripts, Parameters parameters, int mateCount) {
+    return new BamEncoder(genome, transcripts, parameters, mateCount);
   }
 
   @Override
@@ -275,13 +304,20 @@ public final class BamEncoder extends RecordEncoder {
     endArray(countAt, Integer.BYTES);
   }
 
+  /**
+   * Blocks count from the chromosome of the reference's number, right or wrong: in transcripts it
+   * is that of an unrelated chromosome, or none.
+   */
   private void putBlocks(int line, Alignment a) {
+    long origin =
+        a.chromosome < blockOrigins.count() ? blockOrigins.start(a.chromosome) : 0;
     int countAt = beginArray('r', 'B', 'i');
     for (int i = lines.first[line]; i <= lines.last[line]; i++) {
       out.putIntLe(a.readStart[i] + 1);
       out.putIntLe(a.readStart[i] + a.length[i]);
-      out.putIntLe((int) lines.blockStart(i) + 1);
-      out.putIntLe((int) lines.blockStart(i) + a.length[i]);
+      long start = a.genomeStart[i] - origin;
+      out.putIntLe((int) start + 1);
+      out.putIntLe((int) start + a.length[i]);
     }
     endArray(countAt, Integer.BYTES);
   }

@@ -30,6 +30,7 @@ abstract class RecordEncoder implements ReadEncoder {
   final Chromosomes chromosomes;
   final ReadGroups readGroups;
   final int[] program;
+  private final long mostAlignments;
   final boolean paired;
   final AlignmentLines lines = new AlignmentLines();
   final MismatchScan mismatches;
@@ -51,10 +52,33 @@ abstract class RecordEncoder implements ReadEncoder {
       Parameters parameters,
       List<List<String>> readGroups,
       int mateCount) {
+    this(
+        genome,
+        chromosomes,
+        parameters,
+        readGroups,
+        mateCount,
+        parameters.samOutput().attributes(),
+        parameters.samOutput().multNmax());
+  }
+
+  /**
+   * @param attributes to write, in output order
+   * @param mostAlignments most alignments of a read that get records; unlimited if negative
+   */
+  RecordEncoder(
+      GenomeSequence genome,
+      Chromosomes chromosomes,
+      Parameters parameters,
+      List<List<String>> readGroups,
+      int mateCount,
+      List<String> attributes,
+      long mostAlignments) {
     this.options = parameters.samOutput();
     this.chromosomes = chromosomes;
     this.readGroups = new ReadGroups(readGroups);
-    this.program = Attributes.program(options.attributes());
+    this.program = Attributes.program(attributes);
+    this.mostAlignments = mostAlignments & Long.MAX_VALUE;
     this.paired = mateCount == 2;
     this.mismatches = new MismatchScan(genome);
     this.scansMismatches =
@@ -80,7 +104,7 @@ abstract class RecordEncoder implements ReadEncoder {
 
   private void mapped() {
     boolean keepPairs = paired && options.unmappedKeepPairs();
-    int written = (int) Math.min(result.multiCount, options.multNmax() & Long.MAX_VALUE);
+    int written = (int) Math.min(result.multiCount, mostAlignments);
     for (int i = 0; i < written; i++) {
       Alignment a = result.multi[i];
       lines.set(read, a, chromosomes);

@@ -31,7 +31,6 @@ final class FeatureGate {
           new Rule(ALIGN, "chimSegmentMin", p -> p.count("chimSegmentMin") > 0),
           new Rule(ALIGN, "varVCFfile", isNot("varVCFfile", "-")),
           new Rule(ALIGN, "waspOutputMode", isNot("waspOutputMode", "None")),
-          new Rule(ALIGN, "quantMode", isNot("quantMode", "-")),
           new Rule(ALIGN, "twopassMode", isNot("twopassMode", "None")),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")),
           new Rule(GENERATE, "genomeTransformType", isNot("genomeTransformType", "None")));

@@ -6,6 +6,9 @@ import java.util.function.Consumer;
 
 /** Assembles the immutable typed groups from the values of all parameters. */
 final class ParameterGroups {
+  /** quantTranscriptomeBAMcompression of a run that writes no transcriptome BAM. */
+  private static final int NO_TRANSCRIPTOME_FILE = -2;
+
   private final ParameterStore p;
   private final List<List<String>> readGroups;
 
@@ -32,6 +35,7 @@ final class ParameterGroups {
         filter(),
         junctionOutput(),
         samOutput(),
+        quant(),
         engine,
         commandLine,
         effectiveCommandLine);
@@ -253,6 +257,23 @@ final class ParameterGroups {
         p.count("outSAMmultNmax"),
         p.count("outSAMattrIHstart"),
         p.integer("outSAMtlen"));
+  }
+
+  private QuantParameters quant() {
+    List<String> modes = p.texts("quantMode");
+    boolean on = !modes.get(0).equals("-");
+    String output = p.text("quantTranscriptomeSAMoutput");
+    boolean extend = output.equals("BanSingleEnd_ExtendSoftclip");
+    boolean keep = output.equals("BanSingleEnd");
+    return new QuantParameters(
+        on,
+        on && modes.contains("GeneCounts"),
+        on
+            && modes.contains("TranscriptomeSAM")
+            && p.integer("quantTranscriptomeBAMcompression") > NO_TRANSCRIPTOME_FILE,
+        firstDigit(p.printed("quantTranscriptomeBAMcompression")),
+        keep || extend,
+        keep);
   }
 
   private List<String> attributes() {

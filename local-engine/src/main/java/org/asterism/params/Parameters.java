@@ -20,6 +20,7 @@ import org.asterism.output.RunLog;
  * @param filter filters and selection
  * @param junctionOutput SJ.out.tab
  * @param samOutput SAM/BAM
+ * @param quant quantification
  * @param engine Asterism's own settings (batches, workers)
  * @param commandLine argv[0] and the arguments joined by blanks as STAR echoes them (spec 60
  *     section 2.5)
@@ -38,6 +39,7 @@ public record Parameters(
     FilterParameters filter,
     JunctionOutputParameters junctionOutput,
     SamOutputParameters samOutput,
+    QuantParameters quant,
     EngineParameters engine,
     String commandLine,
     String effectiveCommandLine)

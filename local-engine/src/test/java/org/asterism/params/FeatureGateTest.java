@@ -37,7 +37,6 @@ class FeatureGateTest {
         "--chimSegmentMin 15",
         "--varVCFfile a.vcf",
         "--waspOutputMode SAMtag",
-        "--quantMode GeneCounts",
         "--twopassMode Basic",
         "--soloType SmartSeq",
         "--runMode liftOver",
@@ -64,6 +63,7 @@ class FeatureGateTest {
         "--runMode genomeGenerate --genomeFastaFiles a.fa",
         "--peOverlapNbasesMin 10",
         "--outMultimapperOrder Random",
+        "--quantMode TranscriptomeSAM GeneCounts",
         "--bamRemoveDuplicatesType UniqueIdentical",
         "--genomeType Transcriptome",
       })

@@ -55,6 +55,7 @@ public final class AbsolutePaths {
         p.filter(),
         p.junctionOutput(),
         p.samOutput(),
+        p.quant(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

@@ -1,0 +1,79 @@
+package org.asterism.quant;
+
+import org.asterism.align.ReadResult;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.output.BamEncoder;
+import org.asterism.output.ByteBuilder;
+import org.asterism.params.Parameters;
+import org.asterism.reads.PreparedRead;
+
+/** Quantifies the reads of one worker: looks at each read once. */
+public final class Quantifier {
+  private static final int NOT_PRIMARY_FLAG = 0x100;
+
+  private final GeneAssigner genes;
+  private final TranscriptProjector projector;
+  private final BamEncoder encoder;
+  private final boolean choiceShows;
+
+  /**
+   * @param annotation of the run; null when it does not quantify
+   * @param index the index
+   * @param p all parameters
+   * @param mateCount mates per read
+   */
+  public Quantifier(Annotation annotation, GenomeIndex index, Parameters p, int mateCount) {
+    boolean counts = annotation != null && annotation.exons() != null;
+    boolean projects = annotation != null && annotation.transcripts() != null;
+    genes = counts ? new GeneAssigner(annotation.exons()) : null;
+    projector =
+        projects
+            ? new TranscriptProjector(
+                annotation.transcripts(), index.sequence(), p.quant(), p.filter())
+            : null;
+    encoder =
+        projects
+            ? BamEncoder.ofTranscripts(
+                index, annotation.references(), p, mateCount)
+            : null;
+    choiceShows = (p.samOutput().flagOr() & NOT_PRIMARY_FLAG) == 0;
+  }
+
+  /** Counts a read for its gene. */
+  public void count(ReadResult result, GeneHits hits) {
+    if (genes != null && result.isMapped()) {
+      genes.assign(result, hits);
+    }
+  }
+
+  /** Random numbers that a read draws. */
+  public int draws(ReadResult result) {
+    return projector != null && result.isMapped() ? 1 : 0;
+  }
+
+  /**
+   * Appends the records of a read in transcript coordinates, none of them primary if there are
+   * several.
+   *
+   * @param result its alignments in output order
+   * @param out receives the records
+   * @param choices receives the read if it is mapped
+   */
+  public void project(
+      PreparedRead read, ReadResult result, ByteBuilder out, PrimaryChoices choices) {
+    if (projector == null) {
+      return;
+    }
+    if (!result.isMapped()) {
+      encoder.encode(read, result, out);
+      return;
+    }
+    int start = out.size;
+    int n = projector.project(read, result);
+    if (n > 0) {
+      projector.projected.best.primary = n == 1;
+      encoder.encode(read, projector.projected, out);
+    }
+    choices.add(start, choiceShows ? n : Math.min(n, 1));
+  }
+}

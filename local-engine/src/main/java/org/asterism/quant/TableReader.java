@@ -1,0 +1,119 @@
+package org.asterism.quant;
+
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.asterism.output.ByteBuilder;
+import org.asterism.params.FatalException;
+
+/** Reads a table of an index: words and numbers separated by white space. */
+final class TableReader implements Closeable {
+  private static final int BUFFER = 1 << 16;
+
+  private final String name;
+  private final InputStream in;
+  private final ByteBuilder word = new ByteBuilder(64);
+  private int separator;
+
+  private TableReader(String name, InputStream in) {
+    this.name = name;
+    this.in = in;
+  }
+
+  /**
+   * Opens a table.
+   *
+   * @param directory with the final slash, as messages show it
+   * @throws FatalException 109 if it cannot be opened
+   */
+  static TableReader open(String directory, String table) {
+    String name = directory + table;
+    try {
+      InputStream in = Files.newInputStream(Path.of(name));
+      return new TableReader(table, new BufferedInputStream(in, BUFFER));
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.FILE_OPEN,
+          "exiting because of *INPUT FILE* error: could not open input file "
+              + name
+              + "\nSolution: check that the file exists and you have read permission for this file"
+              + "\n          SOLUTION: utilize --sjdbGTFfile /path/to/annotations.gtf option at the"
+              + " genome generation step or mapping step\n",
+          e);
+    }
+  }
+
+  /** The next word. */
+  String word() throws IOException {
+    next();
+    return new String(word.bytes, 0, word.size, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The next number of 0 or more. */
+  long number() throws IOException {
+    next();
+    long value = 0;
+    for (int i = 0; i < word.size; i++) {
+      int digit = word.bytes[i] - '0';
+      if (digit < 0 || digit > 9 || value > (Long.MAX_VALUE - digit) / 10) {
+        throw corrupt();
+      }
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+
+  /** The next number, which is below 2^31. */
+  int integer() throws IOException {
+    long value = number();
+    if (value > Integer.MAX_VALUE) {
+      throw corrupt();
+    }
+    return (int) value;
+  }
+
+  /** Passes over what is left of the line that the last item came from. */
+  void endLine() throws IOException {
+    while (separator != '\n' && separator >= 0) {
+      separator = in.read();
+    }
+  }
+
+  private void next() throws IOException {
+    word.clear();
+    int c = in.read();
+    while (isBlank(c)) {
+      c = in.read();
+    }
+    for (; c >= 0 && !isBlank(c); c = in.read()) {
+      word.put(c);
+    }
+    separator = c;
+    if (word.size == 0) {
+      throw corrupt();
+    }
+  }
+
+  private static boolean isBlank(int c) {
+    return c == ' ' || c >= '\t' && c <= '\r';
+  }
+
+  /** The error of a table that is not what it should be. */
+  FatalException corrupt() {
+    return new FatalException(
+        FatalException.GENOME_FILES,
+        "EXITING because of FATAL GENOME INDEX FILE error: "
+            + name
+            + " is corrupt, or is incompatible with the current STAR version\nSOLUTION:"
+            + " re-generate genome index\n");
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}
