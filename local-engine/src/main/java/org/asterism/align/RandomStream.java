@@ -1,5 +1,7 @@
 package org.asterism.align;
 
+import java.io.Serializable;
+
 /**
  * The stream of random numbers that orders equally good alignments (spec 21 section 9): a 32-bit
  * Mersenne twister whose outputs are joined in pairs to doubles of {@code [0, 1)}.
@@ -7,7 +9,9 @@ package org.asterism.align;
  * <p>A stream is a pure function of its seed, so that a position in it is just a count of draws:
  * {@link #skip} moves a fresh stream to where the reads before a partition leave it.
  */
-public final class RandomStream {
+public final class RandomStream implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final int SIZE = 624;
   private static final int SHIFT = 397;
   private static final int UPPER = 0x80000000;
@@ -16,18 +20,29 @@ public final class RandomStream {
   private static final double TWO_32 = 4294967296.0;
   private static final double TWO_64 = TWO_32 * TWO_32;
 
-  private final int[] state = new int[SIZE];
+  private final int[] state;
   private int position = SIZE;
 
   /**
    * @param seed runRNGseed, taken modulo 2^32
    */
   public RandomStream(int seed) {
+    state = new int[SIZE];
     state[0] = seed;
     for (int i = 1; i < SIZE; i++) {
       int previous = state[i - 1];
       state[i] = 1812433253 * (previous ^ (previous >>> 30)) + i;
     }
+  }
+
+  private RandomStream(RandomStream other) {
+    state = other.state.clone();
+    position = other.position;
+  }
+
+  /** A stream of the same numbers from here on. */
+  public RandomStream copy() {
+    return new RandomStream(this);
   }
 
   /** The next draw U, {@code 0 <= U < 1}: two outputs of the twister, the low half first. */

@@ -2,6 +2,7 @@ package org.asterism.spark.commit;
 
 import java.util.EnumSet;
 import org.asterism.params.Parameters;
+import org.asterism.quant.TranscriptomeHeader;
 
 /** An output that consists of the results of all reads in input order. */
 public enum OutputKind {
@@ -9,10 +10,17 @@ public enum OutputKind {
   SAM("Aligned.out.sam"),
   /** BAM records, uncompressed in the parts. */
   BAM("Aligned.out.bam"),
+  /** BAM records in transcript coordinates, uncompressed in the parts. */
+  TRANSCRIPTOME(TranscriptomeHeader.FILE),
   /** Reads of mate 1 that did not map. */
   UNMAPPED1("Unmapped.out.mate1"),
   /** Reads of mate 2 that did not map. */
-  UNMAPPED2("Unmapped.out.mate2");
+  UNMAPPED2("Unmapped.out.mate2"),
+  /**
+   * Which records in transcript coordinates may be primary: no output, but what completes {@link
+   * #TRANSCRIPTOME} when the random numbers of a portion are known only after it.
+   */
+  CHOICES(null);
 
   private final String fileName;
 
@@ -20,7 +28,12 @@ public enum OutputKind {
     this.fileName = fileName;
   }
 
-  /** Name of the output after the prefix. */
+  /** Whether this is a BAM file, whose parts are compressed in a second step. */
+  public boolean isBam() {
+    return this == BAM || this == TRANSCRIPTOME;
+  }
+
+  /** Name of the output after the prefix; null if it is none. */
   public String fileName() {
     return fileName;
   }
@@ -33,6 +46,12 @@ public enum OutputKind {
     }
     if (p.samOutput().bamUnsorted()) {
       kinds.add(BAM);
+    }
+    if (p.quant().transcriptomeSam()) {
+      kinds.add(TRANSCRIPTOME);
+      if (!p.filter().randomOrder()) {
+        kinds.add(CHOICES);
+      }
     }
     if (p.samOutput().unmappedFastx()) {
       kinds.add(UNMAPPED1);

@@ -24,6 +24,8 @@ public final class PartWriter implements BatchSink, AutoCloseable {
   private final String stem;
   private final Map<OutputKind, OutputStream> streams = new EnumMap<>(OutputKind.class);
   private final Map<OutputKind, Long> bytes = new EnumMap<>(OutputKind.class);
+  private final ByteBuilder choices = new ByteBuilder(64);
+  private long lastChoice;
   private boolean finished;
 
   /**
@@ -54,6 +56,14 @@ public final class PartWriter implements BatchSink, AutoCloseable {
   public void accept(BatchResult result) throws IOException {
     write(OutputKind.SAM, result.sam);
     write(OutputKind.BAM, result.bam);
+    if (streams.containsKey(OutputKind.CHOICES)) {
+      long before = bytes.get(OutputKind.TRANSCRIPTOME);
+      choices.clear();
+      lastChoice =
+          result.choices.describe(result.transcriptome.bytes, before, lastChoice, choices);
+      write(OutputKind.CHOICES, choices);
+    }
+    write(OutputKind.TRANSCRIPTOME, result.transcriptome);
     write(OutputKind.UNMAPPED1, result.unmapped[0]);
     if (result.unmapped.length > 1) {
       write(OutputKind.UNMAPPED2, result.unmapped[1]);

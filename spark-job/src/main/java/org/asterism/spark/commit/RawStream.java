@@ -1,5 +1,6 @@
 package org.asterism.spark.commit;
 
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,17 +8,21 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.asterism.align.RandomStream;
 import org.asterism.output.BgzfCompressor;
 import org.asterism.output.ByteBuilder;
+import org.asterism.quant.PrimaryBits;
 import org.asterism.spark.storage.Storage;
 
 /**
  * The uncompressed parts of a BAM file as one stream, whose blocks of {@link
- * BgzfCompressor#PAYLOAD} bytes are counted from its beginning, across parts.
+ * BgzfCompressor#PAYLOAD} bytes are counted from its beginning, across parts. Where choices of
+ * primary records were left open, they are made when the bytes are read.
  */
 public final class RawStream implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int FLUSH = 1 << 20;
+  private static final int BUFFER = 1 << 16;
 
   /**
    * A range of whole blocks.
@@ -28,21 +33,45 @@ public final class RawStream implements Serializable {
    */
   public record Range(int number, long from, long to) implements Serializable {}
 
+  /**
+   * The choices that a part left open.
+   *
+   * @param path of the part of {@link OutputKind#CHOICES}
+   * @param stream random numbers from the first read of the part on
+   */
+  public record Choices(String path, RandomStream stream) implements Serializable {}
+
   private final Storage storage;
   private final String[] paths;
+  private final Choices[] choices;
   private final long[] begin;
 
   /**
    * @param parts in order; empty ones are passed over
    */
   public RawStream(Storage storage, List<Part> parts) {
+    this(storage, parts, List.of());
+  }
+
+  /**
+   * @param parts in order; empty ones are passed over
+   * @param open for each part the choices that it left open; empty if there are none at all
+   */
+  public RawStream(Storage storage, List<Part> parts, List<Choices> open) {
     this.storage = storage;
-    List<Part> filled = parts.stream().filter(p -> p.bytes() > 0).toList();
-    paths = new String[filled.size()];
-    begin = new long[filled.size() + 1];
-    for (int i = 0; i < paths.length; i++) {
-      paths[i] = filled.get(i).path();
-      begin[i + 1] = begin[i] + filled.get(i).bytes();
+    int filled = (int) parts.stream().filter(p -> p.bytes() > 0).count();
+    paths = new String[filled];
+    choices = new Choices[filled];
+    begin = new long[filled + 1];
+    int n = 0;
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      if (part.bytes() > 0) {
+        paths[n] = part.path();
+        choices[n] = open.isEmpty() ? null : open.get(i);
+        begin[n + 1] = begin[n] + part.bytes();
+        n++;
+      }
     }
   }
 
@@ -94,6 +123,8 @@ public final class RawStream implements Serializable {
     private int part;
     private long at;
     private InputStream in;
+    private InputStream choicesIn;
+    private PrimaryBits bits;
 
     Reader(long from) {
       at = from;
@@ -105,12 +136,13 @@ public final class RawStream implements Serializable {
       int filled = 0;
       while (filled < length) {
         if (in == null) {
-          in = storage.open(paths[part], at - begin[part]);
+          open();
         }
         int want = (int) Math.min(length - filled, begin[part + 1] - at);
         if (in.readNBytes(into, filled, want) != want) {
           throw new EOFException(paths[part] + " is shorter than it was");
         }
+        settle(into, filled, want);
         filled += want;
         at += want;
         if (at == begin[part + 1]) {
@@ -120,8 +152,37 @@ public final class RawStream implements Serializable {
       }
     }
 
+    private void open() throws IOException {
+      in = storage.open(paths[part], at - begin[part]);
+      Choices ofPart = choices[part];
+      if (ofPart != null) {
+        choicesIn = new BufferedInputStream(storage.open(ofPart.path(), 0), BUFFER);
+        bits = new PrimaryBits(choicesIn, ofPart.stream().copy());
+        while (bits.position() < at - begin[part]) {
+          bits.advance();
+        }
+      }
+    }
+
+    /** Makes the choices in bytes that were just read. */
+    private void settle(byte[] into, int from, int length) throws IOException {
+      if (bits == null) {
+        return;
+      }
+      long first = at - begin[part];
+      while (bits.position() < first + length) {
+        into[from + (int) (bits.position() - first)] &= ~PrimaryBits.NOT_PRIMARY;
+        bits.advance();
+      }
+    }
+
     @Override
     public void close() throws IOException {
+      if (choicesIn != null) {
+        choicesIn.close();
+        choicesIn = null;
+        bits = null;
+      }
       if (in != null) {
         in.close();
         in = null;

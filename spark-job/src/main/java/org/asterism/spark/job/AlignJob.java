@@ -124,6 +124,7 @@ public final class AlignJob {
             new TaskSetup(
                 source.parameters(),
                 source,
+                run.annotation(),
                 storage,
                 files,
                 index == null ? null : index.lanes(),
@@ -147,8 +148,8 @@ public final class AlignJob {
         throw readerError;
       }
       total.throwIfFailed();
-      if (outputs.hasBam()) {
-        compress();
+      for (OutputKind bam : outputs.bams()) {
+        compress(bam);
       }
       outputs.finish();
     } finally {
@@ -180,7 +181,7 @@ public final class AlignJob {
   private void write(PortionResult result) throws IOException {
     total.merge(result.summary());
     if (total.error() == null) {
-      outputs.add(result.parts());
+      outputs.add(result.parts(), result.summary().draws());
       run.reportProgress(total.statistics());
       if (result.portion().chunk() != null) {
         storage.deleteFile(result.portion().chunk().path());
@@ -251,21 +252,24 @@ public final class AlignJob {
   }
 
   /** The second step of a BAM file: its blocks, compressed in parallel, appended in order. */
-  private void compress() throws IOException {
-    RawStream raw = new RawStream(storage, outputs.rawBam());
+  private void compress(OutputKind bam) throws IOException {
+    RawStream raw = outputs.raw(bam, storage);
+    int level =
+        bam == OutputKind.TRANSCRIPTOME
+            ? p.quant().compression()
+            : p.samOutput().bamCompression();
     long blocks = raw.bytes() / BgzfCompressor.PAYLOAD + 1;
     long perRange = Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, blocks / (4L * plan.cores()) + 1));
     List<RawStream.Range> ranges = raw.ranges(perRange);
     Broadcast<RawStream> stream = spark.broadcast(raw);
-    CompressTask task =
-        new CompressTask(stream, storage, directory, p.samOutput().bamCompression());
+    CompressTask task = new CompressTask(stream, storage, directory, level);
     try (Waves<RawStream.Range, Part> parts = new Waves<>(spark, task, plan.waves(ranges))) {
       for (Part part = parts.next(); part != null; part = parts.next()) {
-        outputs.bam().append(part);
+        outputs.output(bam).append(part);
       }
     } finally {
       stream.destroy();
     }
-    outputs.bam().write(BgzfCompressor.endOfFile());
+    outputs.output(bam).write(BgzfCompressor.endOfFile());
   }
 }

@@ -8,29 +8,45 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.asterism.align.RandomStream;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.output.BgzfWriter;
 import org.asterism.output.SamHeader;
 import org.asterism.params.Parameters;
+import org.asterism.quant.TranscriptomeHeader;
 import org.asterism.spark.commit.OrderedOutput;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
+import org.asterism.spark.commit.RawStream;
 import org.asterism.spark.storage.Storage;
 
 /**
  * The outputs of a run as parts arrive in input order: text is appended at once; raw BAM parts are
- * kept until all are there.
+ * kept until all are there, those in transcript coordinates together with the choices of primary
+ * records that they left open and the random numbers to make them with.
  */
 final class Outputs implements AutoCloseable {
   private final Map<OutputKind, OrderedOutput> open = new EnumMap<>(OutputKind.class);
-  private final List<Part> rawBam = new ArrayList<>();
+  private final Map<OutputKind, List<Part>> raw = new EnumMap<>(OutputKind.class);
+  private final List<RawStream.Choices> choices = new ArrayList<>();
+  private final int seed;
+  private RandomStream stream;
   private final PrintStream standardOutput;
 
   Outputs(AlignmentRun run, EnumSet<OutputKind> kinds, Storage storage) throws IOException {
     Parameters p = run.parameters();
     standardOutput = run.log().standardOutput();
+    seed = p.run().randomSeed();
+    stream = new RandomStream(seed);
     try {
       for (OutputKind kind : kinds) {
+        if (kind.fileName() == null) {
+          continue;
+        }
+        if (kind.isBam()) {
+          raw.put(kind, new ArrayList<>());
+        }
         boolean standard =
             kind == OutputKind.SAM && p.run().standardOutput().equals("SAM")
                 || kind == OutputKind.BAM && p.run().standardOutput().equals("BAM_Unsorted");
@@ -52,13 +68,24 @@ final class Outputs implements AutoCloseable {
       open.get(OutputKind.SAM).write(SamHeader.samText(run.index(), run.parameters()));
     }
     if (open.containsKey(OutputKind.BAM)) {
-      open.get(OutputKind.BAM).write(bamHeader(run));
+      writeBamHeader(
+          OutputKind.BAM,
+          SamHeader.bam(run.index(), run.parameters(), false),
+          run.parameters().samOutput().bamCompression());
+    }
+    if (open.containsKey(OutputKind.TRANSCRIPTOME)) {
+      writeBamHeader(
+          OutputKind.TRANSCRIPTOME,
+          TranscriptomeHeader.bam(run.annotation(), run.parameters()),
+          run.parameters().quant().compression());
     }
   }
 
   /** Begins all outputs again. */
   void restart(AlignmentRun run) throws IOException {
-    rawBam.clear();
+    raw.values().forEach(List::clear);
+    choices.clear();
+    stream = new RandomStream(seed);
     for (OrderedOutput output : open.values()) {
       output.restart();
     }
@@ -66,40 +93,48 @@ final class Outputs implements AutoCloseable {
   }
 
   /** The header's own blocks, without the block that ends a file. */
-  private static byte[] bamHeader(AlignmentRun run) throws IOException {
-    Parameters p = run.parameters();
+  private void writeBamHeader(OutputKind kind, byte[] header, int level) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (BgzfWriter writer = new BgzfWriter(bytes, p.samOutput().bamCompression())) {
-      writer.write(SamHeader.bam(run.index(), p, false));
+    try (BgzfWriter writer = new BgzfWriter(bytes, level)) {
+      writer.write(header);
       writer.endBlock();
     }
-    return bytes.toByteArray();
+    open.get(kind).write(bytes.toByteArray());
   }
 
-  /** Takes the parts of the next portion. */
-  void add(List<Part> parts) throws IOException {
+  /**
+   * Takes the parts of the next portion.
+   *
+   * @param draws random numbers that the reads of the portion draw
+   */
+  void add(List<Part> parts, long draws) throws IOException {
     for (Part part : parts) {
-      if (part.kind() == OutputKind.BAM) {
-        rawBam.add(part);
+      if (part.kind().isBam()) {
+        raw.get(part.kind()).add(part);
+      } else if (part.kind() == OutputKind.CHOICES) {
+        choices.add(new RawStream.Choices(part.path(), stream.copy()));
+        stream.skip(draws);
       } else {
         open.get(part.kind()).append(part);
       }
     }
   }
 
-  /** Whether a BAM file is among the outputs. */
-  boolean hasBam() {
-    return open.containsKey(OutputKind.BAM);
+  /** The outputs that are BAM files. */
+  Set<OutputKind> bams() {
+    return raw.keySet();
   }
 
-  /** Uncompressed BAM parts so far, in order. */
-  List<Part> rawBam() {
-    return rawBam;
+  /** Uncompressed parts of a BAM file. */
+  RawStream raw(OutputKind bam, Storage storage) {
+    return bam == OutputKind.TRANSCRIPTOME
+        ? new RawStream(storage, raw.get(bam), choices)
+        : new RawStream(storage, raw.get(bam));
   }
 
   /** Appends compressed blocks, or the block that ends the file. */
-  OrderedOutput bam() {
-    return open.get(OutputKind.BAM);
+  OrderedOutput output(OutputKind bam) {
+    return open.get(bam);
   }
 
   /** Completes all outputs. */

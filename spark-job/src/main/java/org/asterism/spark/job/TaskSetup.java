@@ -3,6 +3,7 @@ package org.asterism.spark.job;
 import java.io.Serializable;
 import java.util.Set;
 import org.asterism.params.Parameters;
+import org.asterism.quant.Annotation;
 import org.asterism.reads.ReadFiles;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.shard.Lanes;
@@ -13,6 +14,7 @@ import org.asterism.spark.storage.Storage;
  *
  * @param parameters parameters of the run
  * @param index where the index is
+ * @param annotation genes and transcripts; null if the run does not quantify
  * @param storage access to files
  * @param files the read files, by absolute names
  * @param lanes the input as logical streams; null when it is not split
@@ -23,6 +25,7 @@ import org.asterism.spark.storage.Storage;
 record TaskSetup(
     Parameters parameters,
     IndexSource index,
+    Annotation annotation,
     Storage storage,
     ReadFiles files,
     Lanes lanes,
