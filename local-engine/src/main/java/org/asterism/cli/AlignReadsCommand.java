@@ -32,8 +32,7 @@ public final class AlignReadsCommand {
               ? new RandomStream(p.run().randomSeed())
               : null;
       PartitionSummary summary =
-          new AlignmentEngine(run.index(), run.annotation(), p, workers)
-              .run(source, sink, stream);
+          new AlignmentEngine(run.index(), run.annotation(), p, workers).run(source, sink, stream);
       summary.throwIfFailed();
       sink.finish();
       run.finish(summary);

@@ -62,8 +62,7 @@ final class FileSink implements BatchSink, AutoCloseable {
       OutputStream file, int compression, byte[] header, BoundedWorkers workers)
       throws IOException {
     BgzfWriter writer =
-        new BgzfWriter(
-            file, compression, workers.pool(), PENDING_PER_THREAD * workers.threads());
+        new BgzfWriter(file, compression, workers.pool(), PENDING_PER_THREAD * workers.threads());
     writer.write(header);
     writer.endBlock();
     return writer;

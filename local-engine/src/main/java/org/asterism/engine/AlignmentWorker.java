@@ -84,8 +84,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
       }
-      encoders.encode(
-          read, result, out.sam, out.bam, out.unmapped, out.transcriptome, out.choices);
+      encoders.encode(read, result, out.sam, out.bam, out.unmapped, out.transcriptome, out.choices);
     }
     out.draws += draws;
     count(read, result, p, quantifier, out);
@@ -93,11 +92,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
 
   /** Adds a read to the sums of its batch. */
   static void count(
-      PreparedRead read,
-      ReadResult result,
-      Parameters p,
-      Quantifier quantifier,
-      BatchResult out) {
+      PreparedRead read, ReadResult result, Parameters p, Quantifier quantifier, BatchResult out) {
     out.statistics.add(read, result);
     out.draws += quantifier.draws(result);
     quantifier.count(result, out.geneHits);

@@ -19,8 +19,9 @@ import org.asterism.reads.ReadPreparer;
  * Completes the reads that depend on earlier ones, in input order, and sets their lines in between
  * those that the workers encoded. There are two kinds: reads that draw random numbers
  * (outMultimapperOrder Random, spec 30 section 4) get their order of alignments from the one
- * stream, which also chooses the primary records in transcript coordinates; reads with too many windows (spec 20 section 7.5) are aligned here, by an aligner that
- * has seen all such reads before them. Used by the thread that hands over.
+ * stream, which also chooses the primary records in transcript coordinates; reads with too many
+ * windows (spec 20 section 7.5) are aligned here, by an aligner that has seen all such reads before
+ * them. Used by the thread that hands over.
  */
 final class OrderedStep {
   private final GenomeIndex index;
@@ -141,8 +142,7 @@ final class OrderedStep {
   }
 
   private void copyProjectionsUpTo(BatchResult out, int end, int choicesEnd) {
-    choices.addAll(
-        out.choices, choicesDone, choicesEnd, transcriptome.size - transcriptomeDone);
+    choices.addAll(out.choices, choicesDone, choicesEnd, transcriptome.size - transcriptomeDone);
     transcriptome.put(out.transcriptome.bytes, transcriptomeDone, end - transcriptomeDone);
     transcriptomeDone = end;
     choicesDone = choicesEnd;

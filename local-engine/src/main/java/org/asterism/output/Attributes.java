@@ -32,8 +32,7 @@ final class Attributes {
 
   /** Attributes that records in transcript coordinates have anyway, or never. */
   private static final Set<String> OF_GENOME =
-      Set.of(
-          "NH", "HI", "AS", "nM", "NM", "MD", "jM", "jI", "XS", "vA", "vG", "vW", "ha");
+      Set.of("NH", "HI", "AS", "nM", "NM", "MD", "jM", "jI", "XS", "vA", "vG", "vW", "ha");
 
   private Attributes() {}
 
@@ -55,8 +54,7 @@ final class Attributes {
    * @param names effective attributes of the run
    */
   static List<String> ofTranscripts(List<String> names) {
-    return Stream.concat(
-            Stream.of("NH", "HI"), names.stream().filter(n -> !OF_GENOME.contains(n)))
+    return Stream.concat(Stream.of("NH", "HI"), names.stream().filter(n -> !OF_GENOME.contains(n)))
         .toList();
   }
 

@@ -309,8 +309,7 @@ public final class BamEncoder extends RecordEncoder {
    * is that of an unrelated chromosome, or none.
    */
   private void putBlocks(int line, Alignment a) {
-    long origin =
-        a.chromosome < blockOrigins.count() ? blockOrigins.start(a.chromosome) : 0;
+    long origin = a.chromosome < blockOrigins.count() ? blockOrigins.start(a.chromosome) : 0;
     int countAt = beginArray('r', 'B', 'i');
     for (int i = lines.first[line]; i <= lines.last[line]; i++) {
       out.putIntLe(a.readStart[i] + 1);

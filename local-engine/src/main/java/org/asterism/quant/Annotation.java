@@ -37,8 +37,7 @@ public final class Annotation implements Serializable {
       return null;
     }
     boolean own = !p.junctionInsert().gtfFile().equals("-");
-    String directory =
-        own ? p.run().outFileNamePrefix() + "_STARgenome/" : p.genome().directory();
+    String directory = own ? p.run().outFileNamePrefix() + "_STARgenome/" : p.genome().directory();
     return read(directory, p.quant().geneCounts(), p.quant().transcriptomeSam());
   }
 

@@ -37,9 +37,7 @@ final class GeneAssigner {
   }
 
   private void overlap(long begin, long end, int strand) {
-    for (int row = exons.lastAtOrBefore(end);
-        row >= 0 && exons.largestEnd(row) >= begin;
-        row--) {
+    for (int row = exons.lastAtOrBefore(end); row >= 0 && exons.largestEnd(row) >= begin; row--) {
       if (exons.end(row) >= begin) {
         int gene = exons.gene(row);
         int exonStrand = exons.strand(row);

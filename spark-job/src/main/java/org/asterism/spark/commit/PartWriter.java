@@ -59,8 +59,7 @@ public final class PartWriter implements BatchSink, AutoCloseable {
     if (streams.containsKey(OutputKind.CHOICES)) {
       long before = bytes.get(OutputKind.TRANSCRIPTOME);
       choices.clear();
-      lastChoice =
-          result.choices.describe(result.transcriptome.bytes, before, lastChoice, choices);
+      lastChoice = result.choices.describe(result.transcriptome.bytes, before, lastChoice, choices);
       write(OutputKind.CHOICES, choices);
     }
     write(OutputKind.TRANSCRIPTOME, result.transcriptome);

@@ -255,9 +255,7 @@ public final class AlignJob {
   private void compress(OutputKind bam) throws IOException {
     RawStream raw = outputs.raw(bam, storage);
     int level =
-        bam == OutputKind.TRANSCRIPTOME
-            ? p.quant().compression()
-            : p.samOutput().bamCompression();
+        bam == OutputKind.TRANSCRIPTOME ? p.quant().compression() : p.samOutput().bamCompression();
     long blocks = raw.bytes() / BgzfCompressor.PAYLOAD + 1;
     long perRange = Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, blocks / (4L * plan.cores()) + 1));
     List<RawStream.Range> ranges = raw.ranges(perRange);

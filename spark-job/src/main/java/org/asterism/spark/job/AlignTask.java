@@ -62,8 +62,7 @@ final class AlignTask implements Function<Portion, PortionResult> {
       throws IOException {
     List<String> messages = new ArrayList<>();
     BoundedWorkers workers = WORKERS.computeIfAbsent(s.threads(), BoundedWorkers::exactly);
-    AlignmentEngine engine = 
-        new AlignmentEngine(index, s.annotation(), s.parameters(), workers);
+    AlignmentEngine engine = new AlignmentEngine(index, s.annotation(), s.parameters(), workers);
     try (ReadSource source = open(portion, s, messages)) {
       PartitionSummary summary;
       List<Part> parts = List.of();
