@@ -197,4 +197,19 @@ class SeedExamplesTest {
             });
     assertThat(seeds(PLAIN, e1(), "--seedPerReadNmax", "6")).hasSize(7);
   }
+
+  @Test
+  void startDistanceOfZero_countsAsOne() {
+    PreparedRead read = TestReads.single(CA.substring(100, 140));
+    assertThat(seeds(PLAIN, read, "--seedSearchStartLmaxOverLread", "0.001"))
+        .isEqualTo(seeds(PLAIN, read, "--seedSearchStartLmax", "1"));
+  }
+
+  @Test
+  void baseThatOccursNowhere_isPassedOver() {
+    GenomeIndex onlyA = new TinyIndex().chromosome("a", "A".repeat(60)).binBits(8).depth(2).build();
+    List<String> found = seeds(onlyA, TestReads.single("A".repeat(30) + "C" + "A".repeat(30)));
+    assertThat(found).anyMatch(row -> row.startsWith("(0,30,0,"));
+    assertThat(found).anyMatch(row -> row.startsWith("(31,30,0,"));
+  }
 }
