@@ -4,6 +4,7 @@ import org.asterism.params.AlignmentParameters;
 import org.asterism.params.FilterParameters;
 import org.asterism.params.Parameters;
 import org.asterism.params.ScoringParameters;
+import org.asterism.params.Unsigned;
 import org.asterism.seed.SeedSearcher;
 
 /**
@@ -136,7 +137,7 @@ final class AlignmentRules {
    * @param bases clipped bases of the mates together
    */
   int mismatchMax(int bases) {
-    long byLength = (long) (mismatchOverReadLength * bases);
+    long byLength = Unsigned.truncate(mismatchOverReadLength * bases);
     return (int) Math.min(MISMATCH_CAP, Math.min(mismatchMax, byLength));
   }
 

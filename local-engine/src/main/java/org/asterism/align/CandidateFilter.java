@@ -1,6 +1,7 @@
 package org.asterism.align;
 
 import org.asterism.params.FatalException;
+import org.asterism.params.Unsigned;
 
 /**
  * Decides whether a candidate with extended ends may be recorded: reference ends, overhangs,
@@ -123,7 +124,8 @@ final class CandidateFilter {
       }
       if (spliced
           && (mapped < rules.splicedMateMin
-              || mapped < (long) (rules.splicedMateMinOverLength * read.mateLength[mate]))) {
+              || mapped
+                  < Unsigned.truncate(rules.splicedMateMinOverLength * read.mateLength[mate]))) {
         return false;
       }
       from = i;

@@ -5,6 +5,7 @@ import org.asterism.genome.GenomeIndex;
 import org.asterism.params.FatalException;
 import org.asterism.params.FilterParameters;
 import org.asterism.params.Parameters;
+import org.asterism.params.Unsigned;
 import org.asterism.reads.PreparedRead;
 import org.asterism.seed.SeedSearcher;
 
@@ -112,7 +113,7 @@ public final class ReadAligner {
     if (best.score < filter.scoreMin()
         || best.score < (int) (filter.scoreMinOverLread() * span)
         || best.matches < filter.matchNmin()
-        || best.matches < (long) (filter.matchNminOverLread() * span)) {
+        || best.matches < Unsigned.truncate(filter.matchNminOverLread() * span)) {
       return ReadResult.TOO_SHORT;
     }
     if (best.mismatches > mismatchMax

@@ -2,6 +2,7 @@ package org.asterism.seed;
 
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.SeedParameters;
+import org.asterism.params.Unsigned;
 
 /**
  * Fills the seed table of a read: searches each good region from several starts in both directions
@@ -66,7 +67,7 @@ final class SeedFinder {
       return 1;
     }
     double overLread = parameters.searchStartLmaxOverLread() * (text.length - 1);
-    long e = Math.max(1, Math.min(parameters.searchStartLmax(), (long) overLread));
+    long e = Math.max(1, Math.min(parameters.searchStartLmax(), Unsigned.truncate(overLread)));
     return e < n ? (int) (n / e) + 1 : 1;
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.Parameters;
+import org.asterism.params.Unsigned;
 import org.asterism.params.WindowParameters;
 
 /**
@@ -24,13 +25,19 @@ public record WindowGeometry(int binBits, int anchorDistBins, int flankBins, int
   public static WindowGeometry of(Parameters p, GenomeIndex g) {
     WindowParameters w = p.window();
     int bits = Math.min(wantedBits(w, g.loadedSize()), g.chromosomes().binBits());
-    int flank = w.flankBins();
-    int anchor = w.anchorDistBins();
-    if (isRedefined(w)) {
-      flank = (int) ((Math.max(w.intronMax(), w.matesGapMax()) >>> bits) + 1);
-      anchor = 2 * flank;
+    int count = (int) (g.size() >>> bits) + 1;
+    if (!isRedefined(w)) {
+      return new WindowGeometry(bits, w.anchorDistBins(), w.flankBins(), count);
     }
-    return new WindowGeometry(bits, anchor, flank, (int) (g.size() >>> bits) + 1);
+    long flank = flankBins(w, bits);
+    return new WindowGeometry(
+        bits, (int) Math.min(2 * flank, count), (int) Math.min(flank, count), count);
+  }
+
+  /** Bins that hold the longest gap allowed; may be more than the genome has. */
+  private static long flankBins(WindowParameters w, int bits) {
+    long gap = Math.max(w.intronMax(), w.matesGapMax());
+    return gap == Long.MAX_VALUE ? (-1L >>> bits) + 1 : (gap >>> bits) + 1;
   }
 
   private static boolean isRedefined(WindowParameters w) {
@@ -42,7 +49,8 @@ public record WindowGeometry(int binBits, int anchorDistBins, int flankBins, int
       return w.binBits();
     }
     long gap = w.matesGapMax() == 0 ? DEFAULT_MATES_GAP : w.matesGapMax();
-    long reach = Math.max(Math.max(4, w.intronMax()), gap) / 4;
+    long longest = Math.max(Math.max(4, w.intronMax()), gap);
+    long reach = longest == Long.MAX_VALUE ? 1L << 62 : longest / 4;
     return Math.max(roundedLog2(reach), roundedLog2(loadedSize / BINS_WANTED + 1));
   }
 
@@ -58,7 +66,10 @@ public record WindowGeometry(int binBits, int anchorDistBins, int flankBins, int
     List<String> lines = new ArrayList<>();
     if (isRedefined(w)) {
       lines.add(
-          "To accommodate alignIntronMax=" + w.intronMax() + " redefined winBinNbits=" + wanted);
+          "To accommodate alignIntronMax="
+              + Unsigned.print(w.intronMax())
+              + " redefined winBinNbits="
+              + wanted);
     } else {
       lines.add(
           "alignIntronMax=alignMatesGapMax=0, the max intron size will be approximately determined"
@@ -77,13 +88,13 @@ public record WindowGeometry(int binBits, int anchorDistBins, int flankBins, int
     if (isRedefined(w)) {
       lines.add(
           "To accommodate alignIntronMax="
-              + w.intronMax()
+              + Unsigned.print(w.intronMax())
               + " and alignMatesGapMax="
-              + w.matesGapMax()
+              + Unsigned.print(w.matesGapMax())
               + ", redefined winFlankNbins="
-              + of.flankBins
+              + flankBins(w, of.binBits)
               + " and winAnchorDistNbins="
-              + of.anchorDistBins);
+              + 2 * flankBins(w, of.binBits));
     }
     return lines;
   }
