@@ -55,7 +55,7 @@ public class StitchingBenchmark {
       windows[i] = SavedWindows.of(found);
       mismatchMax[i] = rules.mismatchMax(reads[i].clippedLength[0] + reads[i].clippedLength[1]);
     }
-    stitcher = new ReadStitcher(genome.index, genome.parameters, rules, true);
+    stitcher = new ReadStitcher(genome.index, genome.parameters, rules, Effort.SELECTED_ONLY);
   }
 
   /** Stitches the windows of each pair. */
