@@ -18,7 +18,8 @@ import org.asterism.params.JunctionOutputParameters;
  * <p>A junction is the pair (start, length): 0-based global position of the first intron base and
  * intron bases. Entries live in parallel arrays in order of first sight; an open-addressing index
  * of entry numbers finds them. A read counts a junction once however many of its alignments or
- * mates cross it: each entry remembers the ordinal of the last read that counted it.
+ * mates cross it: each entry remembers the ordinal of the last read that counted it. The motif and
+ * annotation of its first crossing count; only those of different reads must agree.
  */
 public final class JunctionTable implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -109,6 +110,7 @@ public final class JunctionTable implements Serializable {
       overhang[e] = (char) shorter;
     }
     if (lastRead[e] != readSerial) {
+      check(e, a.motif[gap], a.annotated[gap]);
       lastRead[e] = readSerial;
       if (uniqueRead) {
         unique[e]++;
@@ -127,6 +129,7 @@ public final class JunctionTable implements Serializable {
   public void merge(JunctionTable other) {
     for (int i = 0; i < other.count; i++) {
       int e = entry(other.start[i], other.length[i], other.motif[i], other.annotated[i]);
+      check(e, other.motif[i], other.annotated[i]);
       unique[e] += other.unique[i];
       multiple[e] += other.multiple[i];
       if (other.overhang[i] > overhang[e]) {
@@ -165,7 +168,6 @@ public final class JunctionTable implements Serializable {
     int slot = hash(first, bases) & mask;
     for (int e; (e = index[slot] - 1) >= 0; slot = (slot + 1) & mask) {
       if (start[e] == first && length[e] == bases) {
-        check(e, code, inDatabase);
         return e;
       }
     }
