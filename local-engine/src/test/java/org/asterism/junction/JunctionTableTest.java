@@ -77,22 +77,19 @@ class JunctionTableTest {
   }
 
   /**
-   * A non-canonical boundary flushed left can come to lie on a canonical one. Where one read crosses
-   * the junction in both ways, STAR keeps the way it met first.
+   * A non-canonical boundary flushed left can come to lie on a canonical one. Where one read
+   * crosses the junction in both ways, STAR keeps the way it met first.
    */
   @Test
   void withinAReadTheFirstMotifCounts() {
     ReadResult read =
-        Alignments.mapped(
-            over(600, 200, 20, 30, 0).done(),
-            over(600, 200, 40, 40, 1).done());
+        Alignments.mapped(over(600, 200, 20, 30, 0).done(), over(600, 200, 40, 40, 1).done());
     JunctionTable table = new JunctionTable();
     table.add(read, ALL);
     assertThat(rows(table)).containsExactly("600 200 0 novel 0 1 40");
     table.add(read, ALL);
     assertThat(rows(table)).containsExactly("600 200 0 novel 0 2 40");
-    assertThatThrownBy(
-            () -> table.add(Alignments.mapped(over(600, 200, 20, 30, 1).done()), ALL))
+    assertThatThrownBy(() -> table.add(Alignments.mapped(over(600, 200, 20, 30, 1).done()), ALL))
         .isInstanceOf(FatalException.class);
   }
 
