@@ -53,8 +53,16 @@ public final class WarmUp {
     int generated =
         Main.run(
             new String[] {
-              "--runMode", "genomeGenerate", "--genomeDir", index, "--genomeFastaFiles",
-              work + "/g.fa", "--genomeSAindexNbases", "5", "--outFileNamePrefix", index + "_"
+              "--runMode",
+              "genomeGenerate",
+              "--genomeDir",
+              index,
+              "--genomeFastaFiles",
+              work + "/g.fa",
+              "--genomeSAindexNbases",
+              "5",
+              "--outFileNamePrefix",
+              index + "_"
             },
             quiet,
             System.err,
@@ -63,7 +71,11 @@ public final class WarmUp {
     for (String type : List.of("SAM", "BAM Unsorted")) {
       if (status == 0) {
         String line =
-            "--genomeDir " + index + " --readFilesIn " + work + "/r.fq --runThreadN 2 --outSAMtype ";
+            "--genomeDir "
+                + index
+                + " --readFilesIn "
+                + work
+                + "/r.fq --runThreadN 2 --outSAMtype ";
         String[] run = (line + type + " --outFileNamePrefix " + work + "/o_").split(" ");
         status = Main.run(run, quiet, System.err, WarmUp::context);
       }
