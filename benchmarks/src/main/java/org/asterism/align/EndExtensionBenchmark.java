@@ -52,7 +52,7 @@ public class EndExtensionBenchmark {
   /** Collects seed ends, the reads over and over until there are enough. */
   @Setup(Level.Trial)
   public void prepare(GenomeState genome) {
-    AlignmentRules rules = new AlignmentRules(genome.parameters);
+    AlignmentRules rules = new AlignmentRules(genome.parameters, true);
     extension = new EndExtension(genome.index.sequence(), rules.mismatchOverLength);
     SeedSearcher searcher = new SeedSearcher(genome.index, genome.parameters);
     WindowTable windows = new WindowTable();

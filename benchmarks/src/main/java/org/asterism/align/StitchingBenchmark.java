@@ -44,7 +44,7 @@ public class StitchingBenchmark {
   /** Finds the windows of all pairs. */
   @Setup(Level.Trial)
   public void prepare(GenomeState genome) {
-    AlignmentRules rules = new AlignmentRules(genome.parameters);
+    AlignmentRules rules = new AlignmentRules(genome.parameters, true);
     SeedSearcher searcher = new SeedSearcher(genome.index, genome.parameters);
     WindowTable found = new WindowTable();
     reads = genome.reads;
