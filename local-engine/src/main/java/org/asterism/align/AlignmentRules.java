@@ -81,11 +81,24 @@ final class AlignmentRules {
    */
   final int largestJoinBonus;
 
+  /** Junctions without annotation that alignments may have; null: all. */
+  final AllowedJunctions allowedJunctions;
+
   /**
    * @param p parameters of the run
    * @param exactSeeds whether every base of a seed is known to match
    */
   AlignmentRules(Parameters p, boolean exactSeeds) {
+    this(p, exactSeeds, null);
+  }
+
+  /**
+   * @param p parameters of the run
+   * @param exactSeeds whether every base of a seed is known to match
+   * @param allowedJunctions junctions without annotation that alignments may have; null: all
+   */
+  AlignmentRules(Parameters p, boolean exactSeeds, AllowedJunctions allowedJunctions) {
+    this.allowedJunctions = allowedJunctions;
     ScoringParameters s = p.scoring();
     AlignmentParameters a = p.alignment();
     FilterParameters f = p.filter();

@@ -5,8 +5,8 @@ import org.asterism.params.Unsigned;
 
 /**
  * Decides whether a candidate with extended ends may be recorded: reference ends, overhangs,
- * strands and motifs of its junctions, mapped length of spliced mates, agreement of the mates (spec
- * 21 section 6 steps 2 to 11).
+ * strands and motifs of its junctions, mapped length of spliced mates, the junctions that a second
+ * stage allows, agreement of the mates (spec 21 section 6 steps 2 to 11).
  */
 final class CandidateFilter {
   private final AlignmentRules rules;
@@ -33,6 +33,7 @@ final class CandidateFilter {
         && acceptsStrands(a)
         && acceptsMotifs(a)
         && splicedMatesLongEnough(a, read)
+        && (rules.allowedJunctions == null || rules.allowedJunctions.allowsAll(a))
         && (a.mate[0] == a.mate[a.blockCount - 1] || matesAgree(a, read));
   }
 

@@ -29,8 +29,18 @@ public final class ReadAligner {
    * @param p parameters of the run
    */
   public ReadAligner(GenomeIndex index, Parameters p) {
+    this(index, p, null);
+  }
+
+  /**
+   * @param index the genome
+   * @param p parameters of the run
+   * @param allowed junctions without annotation that alignments may have (second stage of
+   *     outFilterType BySJout); null: all
+   */
+  public ReadAligner(GenomeIndex index, Parameters p, AllowedJunctions allowed) {
     filter = p.filter();
-    rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p));
+    rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p), allowed);
     stitcher = new ReadStitcher(index, p, rules, Effort.SELECTED_ONLY);
     merger = p.alignment().mateOverlapBasesMin() > 0 ? new MateMerger(index, p, rules) : null;
   }

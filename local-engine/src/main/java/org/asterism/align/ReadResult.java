@@ -62,6 +62,19 @@ public final class ReadResult {
     return unmappedReason == MAPPED;
   }
 
+  /** Whether the read is mapped and a selected alignment has a junction without annotation. */
+  public boolean hasNovelJunction() {
+    for (int i = 0; isMapped() && i < multiCount; i++) {
+      Alignment a = multi[i];
+      for (int gap = 0; gap < a.blockCount - 1; gap++) {
+        if (a.motif[gap] >= 0 && !a.annotated[gap]) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /**
    * A deep copy that owns all its alignments ({@code best} stays identical to the multi entry it
    * was, if it was one).

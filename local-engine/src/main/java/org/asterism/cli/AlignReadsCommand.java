@@ -1,6 +1,7 @@
 package org.asterism.cli;
 
 import java.io.IOException;
+import org.asterism.align.AllowedJunctions;
 import org.asterism.align.RandomStream;
 import org.asterism.engine.AlignmentEngine;
 import org.asterism.engine.BoundedWorkers;
@@ -34,6 +35,9 @@ public final class AlignReadsCommand {
       PartitionSummary summary =
           new AlignmentEngine(run.index(), run.annotation(), p, workers).run(source, sink, stream);
       summary.throwIfFailed();
+      if (p.filter().bySJout()) {
+        secondStage(run, summary, workers, sink, stream);
+      }
       sink.finish();
       run.finish(summary);
     } catch (IOException e) {
@@ -44,5 +48,27 @@ public final class AlignReadsCommand {
               + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
           e);
     }
+  }
+
+  /** Maps the reads that were held back, after all others, and adds them to the summary. */
+  private static void secondStage(
+      AlignmentRun run,
+      PartitionSummary summary,
+      BoundedWorkers workers,
+      FileSink sink,
+      RandomStream stream)
+      throws IOException {
+    AllowedJunctions allowed = run.allowedJunctions(summary);
+    if (summary.heldReads() == 0) {
+      return;
+    }
+    try (ReadSource held = sink.heldReads()) {
+      sink.after(summary);
+      summary.merge(
+          new AlignmentEngine(
+                  run.index(), run.annotation(), run.parameters(), workers, allowed)
+              .run(held, sink, stream));
+    }
+    summary.throwIfFailed();
   }
 }

@@ -2,11 +2,13 @@ package org.asterism.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import org.asterism.align.AllowedJunctions;
 import java.util.function.Consumer;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.genome.build.OnTheFlyInsertion;
+import org.asterism.junction.JunctionFilter;
 import org.asterism.junction.JunctionTableWriter;
 import org.asterism.output.FinalLog;
 import org.asterism.output.MappingStatistics;
@@ -143,6 +145,23 @@ public final class AlignmentRun implements AutoCloseable {
   }
 
   /**
+   * The barrier between the stages of outFilterType BySJout: needs the junctions of all reads.
+   *
+   * @param firstStage sum of the first stage over all reads
+   * @return the junctions without annotation that the second stage allows
+   */
+  public AllowedJunctions allowedJunctions(PartitionSummary firstStage) {
+    AllowedJunctions allowed =
+        new JunctionFilter(p.junctionOutput()).allowed(firstStage.stageJunctions());
+    log.line(
+        "Detected "
+            + allowed.size()
+            + " novel junctions that passed filtering, will proceed to filter reads that contained"
+            + " unannotated junctions");
+    return allowed;
+  }
+
+  /**
    * Writes SJ.out.tab and the final logs and gives all output files their names.
    *
    * @param summary of all reads
@@ -154,7 +173,11 @@ public final class AlignmentRun implements AutoCloseable {
     log.progress("..... finished mapping");
     if (p.junctionOutput().written()) {
       JunctionTableWriter.write(
-          outputs.path("SJ.out.tab"), summary.junctions(), index.chromosomes(), p.junctionOutput());
+          outputs.path("SJ.out.tab"),
+          summary.junctions(),
+          index.chromosomes(),
+          p.junctionOutput(),
+          p.filter().bySJout());
     }
     if (p.quant().geneCounts()) {
       ReadsPerGene.write(

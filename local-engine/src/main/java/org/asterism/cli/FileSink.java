@@ -1,17 +1,24 @@
 package org.asterism.cli;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.asterism.engine.BatchResult;
 import org.asterism.engine.BatchSink;
 import org.asterism.engine.BoundedWorkers;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.BgzfWriter;
 import org.asterism.output.ByteBuilder;
+import org.asterism.output.MappingStatistics;
 import org.asterism.output.SamHeader;
 import org.asterism.params.Parameters;
 import org.asterism.quant.TranscriptomeHeader;
+import org.asterism.reads.ReadSource;
+import org.asterism.reads.StoredReads;
+import org.asterism.reads.StoredReadsWriter;
 
 /**
  * Writes the results of a local run to their files, or to standard output where outStd says so
@@ -25,6 +32,9 @@ final class FileSink implements BatchSink, AutoCloseable {
   private final BgzfWriter bam;
   private final BgzfWriter transcriptome;
   private final OutputStream[] unmapped;
+  private final Path heldFile;
+  private final StoredReadsWriter held;
+  private MappingStatistics before = new MappingStatistics();
 
   FileSink(AlignmentRun run, BoundedWorkers workers) throws IOException {
     this.run = run;
@@ -56,6 +66,11 @@ final class FileSink implements BatchSink, AutoCloseable {
     for (int m = 0; m < unmapped.length; m++) {
       unmapped[m] = file("Unmapped.out.mate" + (m + 1), false);
     }
+    heldFile = Path.of(p.run().tmpDirectory()).resolve("held-reads");
+    held =
+        p.filter().bySJout()
+            ? new StoredReadsWriter(new BufferedOutputStream(Files.newOutputStream(heldFile)))
+            : null;
   }
 
   private static BgzfWriter bam(
@@ -82,6 +97,9 @@ final class FileSink implements BatchSink, AutoCloseable {
     for (int m = 0; m < unmapped.length; m++) {
       write(unmapped[m], result.unmapped[m]);
     }
+    if (held != null) {
+      held.write(result.held);
+    }
     for (String message : result.messages) {
       run.log().line(message);
     }
@@ -89,7 +107,26 @@ final class FileSink implements BatchSink, AutoCloseable {
 
   @Override
   public void progress(PartitionSummary soFar) {
-    run.reportProgress(soFar.statistics());
+    if (before.reads() == 0) {
+      run.reportProgress(soFar.statistics());
+      return;
+    }
+    MappingStatistics all = new MappingStatistics();
+    all.merge(before);
+    all.merge(soFar.statistics());
+    run.reportProgress(all);
+  }
+
+  /** Tells what was mapped before what follows, for the progress lines. */
+  void after(PartitionSummary earlier) {
+    before = earlier.statistics();
+  }
+
+  /** The reads that were held back; there are some, and no more are to come. */
+  ReadSource heldReads() throws IOException {
+    held.finish();
+    held.close();
+    return new StoredReads(Files.newInputStream(heldFile));
   }
 
   /** Writes what is still held back; the files are closed with those of the run. */
@@ -113,6 +150,10 @@ final class FileSink implements BatchSink, AutoCloseable {
     }
     if (transcriptome != null) {
       transcriptome.close();
+    }
+    if (held != null) {
+      held.close();
+      Files.deleteIfExists(heldFile);
     }
   }
 

@@ -1,12 +1,14 @@
 package org.asterism.engine;
 
 import java.io.IOException;
+import org.asterism.align.AllowedJunctions;
 import org.asterism.align.RandomStream;
 import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
+import org.asterism.reads.HeldReads;
 import org.asterism.reads.ReadSource;
 
 /**
@@ -18,6 +20,8 @@ public final class AlignmentEngine {
   private final Annotation annotation;
   private final Parameters p;
   private final BoundedWorkers workers;
+  private final AllowedJunctions allowed;
+  private final HeldReads heldReads;
 
   /**
    * An engine that does not quantify.
@@ -27,10 +31,12 @@ public final class AlignmentEngine {
    * @param workers threads to use; not closed here
    */
   public AlignmentEngine(GenomeIndex index, Parameters p, BoundedWorkers workers) {
-    this(index, null, p, workers);
+    this(index, null, p, workers, null);
   }
 
   /**
+   * An engine for runs of one stage and for the first stage of others.
+   *
    * @param index the index, which must stay open while a run lasts
    * @param annotation what to quantify with; null: nothing is quantified
    * @param p parameters of the run
@@ -38,10 +44,29 @@ public final class AlignmentEngine {
    */
   public AlignmentEngine(
       GenomeIndex index, Annotation annotation, Parameters p, BoundedWorkers workers) {
+    this(index, annotation, p, workers, null);
+  }
+
+  /**
+   * @param index the index, which must stay open while a run lasts
+   * @param annotation what to quantify with; null: nothing is quantified
+   * @param p parameters of the run
+   * @param workers threads to use; not closed here
+   * @param allowed junctions that the second stage of outFilterType BySJout allows; null for its
+   *     first stage and for all other runs
+   */
+  public AlignmentEngine(
+      GenomeIndex index,
+      Annotation annotation,
+      Parameters p,
+      BoundedWorkers workers,
+      AllowedJunctions allowed) {
     this.index = index;
     this.annotation = annotation;
     this.p = p;
     this.workers = workers;
+    this.allowed = allowed;
+    heldReads = new HeldReads(p);
   }
 
   /**
@@ -58,15 +83,14 @@ public final class AlignmentEngine {
    */
   public PartitionSummary run(ReadSource source, BatchSink sink, RandomStream stream) {
     PartitionSummary summary = new PartitionSummary();
-    int mates = source.mateCount();
-    boolean encode = sink != null;
-    OrderedStep ordered = new OrderedStep(index, annotation, p, mates, encode, stream);
+    Stage stage = new Stage(index, annotation, p, source.mateCount(), sink != null, allowed);
+    OrderedStep ordered = new OrderedStep(stage, stream);
     ReadPipeline pipeline =
         new ReadPipeline(
             source,
             BatchSizer.of(p.engine()),
             workers,
-            () -> new AlignmentWorker(index, annotation, p, mates, encode),
+            () -> new AlignmentWorker(stage),
             job -> handOver(job, ordered, sink, summary));
     try {
       pipeline.run();
@@ -76,9 +100,10 @@ public final class AlignmentEngine {
     return summary;
   }
 
-  private static void handOver(
+  private void handOver(
       Job job, OrderedStep ordered, BatchSink sink, PartitionSummary summary) {
     ordered.complete(job);
+    job.result.collectHeld(job.reads, heldReads);
     summary.add(job.result);
     if (sink != null) {
       try {

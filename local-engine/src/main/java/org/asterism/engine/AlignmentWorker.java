@@ -6,11 +6,9 @@ import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
 import org.asterism.engine.BatchResult.Deferred;
 import org.asterism.engine.ReadPipeline.Job;
-import org.asterism.genome.GenomeIndex;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
-import org.asterism.quant.Annotation;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadBatch;
@@ -22,6 +20,7 @@ import org.asterism.reads.ReadPreparer;
  */
 final class AlignmentWorker implements ReadPipeline.Worker {
   private final Parameters p;
+  private final Stage stage;
   private final boolean encode;
   private final boolean random;
   private final ReadPreparer preparer;
@@ -31,18 +30,17 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
 
   /**
-   * @param annotation null unless the run quantifies
-   * @param encode whether results are wanted as text; otherwise only the summary is
+   * @param stage what happens to each read
    */
-  AlignmentWorker(
-      GenomeIndex index, Annotation annotation, Parameters p, int mateCount, boolean encode) {
-    this.p = p;
-    this.encode = encode;
+  AlignmentWorker(Stage stage) {
+    this.stage = stage;
+    p = stage.p();
+    encode = stage.encode();
     random = p.filter().randomOrder();
-    preparer = new ReadPreparer(p, mateCount);
-    aligner = new ReadAligner(index, p);
-    quantifier = new Quantifier(annotation, index, p, mateCount);
-    encoders = encode ? new ReadEncoders(index, p, mateCount, quantifier) : null;
+    preparer = stage.preparer();
+    aligner = stage.aligner();
+    quantifier = stage.quantifier();
+    encoders = stage.encoders(quantifier);
   }
 
   @Override
@@ -74,20 +72,20 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     ReadResult result = aligner.align(read);
     if (result.dependsOnEarlierReads) {
       out.dependent++;
-      defer(i, null, out);
+      defer(i, null, false, out);
       return;
     }
     int draws = random ? MultimapperOrder.draws(result, p.filter()) : 0;
+    out.draws += draws;
+    boolean held = stage.holdsOrCounts(read, result, quantifier, out);
     if (draws > 0 && encode) {
-      defer(i, result.copy(), out);
-    } else if (encode) {
+      defer(i, result.copy(), held, out);
+    } else if (encode && !held) {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
       }
       encoders.encode(read, result, out.sam, out.bam, out.unmapped, out.transcriptome, out.choices);
     }
-    out.draws += draws;
-    count(read, result, p, quantifier, out);
   }
 
   /** Adds a read to the sums of its batch. */
@@ -106,7 +104,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     }
   }
 
-  private static void defer(int i, ReadResult copy, BatchResult out) {
+  private static void defer(int i, ReadResult copy, boolean held, BatchResult out) {
     ByteBuilder[] unmapped = out.unmapped;
     int[] unmappedAt = new int[unmapped.length];
     for (int m = 0; m < unmapped.length; m++) {
@@ -116,6 +114,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
         new Deferred(
             i,
             copy,
+            held,
             out.sam.size,
             out.bam.size,
             unmappedAt,
@@ -129,7 +128,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
 
   private static RuntimeException unexpected(ReadBatch batch, int i, RuntimeException e) {
     return new IllegalStateException(
-        "read # " + (batch.firstOrdinal + i + 1) + " (" + name(batch, i) + "): " + e, e);
+        "read # " + (batch.ordinal(i) + 1) + " (" + name(batch, i) + "): " + e, e);
   }
 
   /** The name of a read without its first character. */

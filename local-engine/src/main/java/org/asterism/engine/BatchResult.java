@@ -1,6 +1,7 @@
 package org.asterism.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.asterism.align.ReadResult;
 import org.asterism.junction.JunctionTable;
@@ -8,6 +9,8 @@ import org.asterism.output.ByteBuilder;
 import org.asterism.output.MappingStatistics;
 import org.asterism.quant.GeneHits;
 import org.asterism.quant.PrimaryChoices;
+import org.asterism.reads.HeldReads;
+import org.asterism.reads.ReadBatch;
 
 /**
  * What the reads of one batch became, in input order. Owned by the engine, which reuses it: a sink
@@ -41,6 +44,15 @@ public final class BatchResult {
   /** Junctions of the batch. */
   public final JunctionTable junctions = new JunctionTable();
 
+  /** Junctions of all reads, the held ones included, when reads are held back. */
+  public final JunctionTable stageJunctions = new JunctionTable();
+
+  /** Reads that are held back for the second stage, in input order. */
+  public final ReadBatch held;
+
+  private int[] heldIndexes = new int[16];
+  private int heldCount;
+
   /** 0-based ordinal in the whole input of the batch's first read. */
   public long firstOrdinal;
 
@@ -64,6 +76,7 @@ public final class BatchResult {
    *
    * @param index in the batch
    * @param result a copy to shuffle, null when the read has to be aligned there
+   * @param held whether it is held back and only draws random numbers
    * @param samAt place of its lines in {@link BatchResult#sam}
    * @param bamAt place of its records in {@link BatchResult#bam}
    * @param unmappedAt its places in {@link BatchResult#unmapped}
@@ -73,6 +86,7 @@ public final class BatchResult {
   record Deferred(
       int index,
       ReadResult result,
+      boolean held,
       int samAt,
       int bamAt,
       int[] unmappedAt,
@@ -85,6 +99,22 @@ public final class BatchResult {
   BatchResult(int mateCount) {
     unmapped = builders(mateCount);
     choices = new PrimaryChoices(mateCount);
+    held = new ReadBatch(mateCount);
+  }
+
+  /** Takes note of a read that is held back. */
+  void hold(int index) {
+    if (heldCount == heldIndexes.length) {
+      heldIndexes = Arrays.copyOf(heldIndexes, 2 * heldCount);
+    }
+    heldIndexes[heldCount++] = index;
+  }
+
+  /** Fills {@link #held}. */
+  void collectHeld(ReadBatch batch, HeldReads collector) {
+    // those that were completed in the hand-over came last
+    Arrays.sort(heldIndexes, 0, heldCount);
+    collector.collect(batch, heldIndexes, heldCount, held);
   }
 
   static ByteBuilder[] builders(int n) {
@@ -115,6 +145,9 @@ public final class BatchResult {
     geneHits.clear();
     statistics = new MappingStatistics();
     junctions.clear();
+    stageJunctions.clear();
+    held.clear();
+    heldCount = 0;
     firstOrdinal = first;
     reads = 0;
     draws = 0;

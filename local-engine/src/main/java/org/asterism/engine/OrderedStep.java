@@ -6,10 +6,8 @@ import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
 import org.asterism.engine.BatchResult.Deferred;
 import org.asterism.engine.ReadPipeline.Job;
-import org.asterism.genome.GenomeIndex;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.Parameters;
-import org.asterism.quant.Annotation;
 import org.asterism.quant.PrimaryChoices;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
@@ -24,7 +22,7 @@ import org.asterism.reads.ReadPreparer;
  * them. Used by the thread that hands over.
  */
 final class OrderedStep {
-  private final GenomeIndex index;
+  private final Stage stage;
   private final Parameters p;
   private final RandomStream stream;
   private final ReadPreparer preparer;
@@ -44,26 +42,19 @@ final class OrderedStep {
   private int bamDone;
 
   /**
-   * @param annotation null unless the run quantifies
-   * @param encode whether results are wanted as text
+   * @param stage what happens to each read
    * @param stream random numbers; may be null if none are drawn or nothing is encoded
    */
-  OrderedStep(
-      GenomeIndex index,
-      Annotation annotation,
-      Parameters p,
-      int mateCount,
-      boolean encode,
-      RandomStream stream) {
-    this.index = index;
-    this.p = p;
+  OrderedStep(Stage stage, RandomStream stream) {
+    this.stage = stage;
     this.stream = stream;
-    preparer = new ReadPreparer(p, mateCount);
-    quantifier = new Quantifier(annotation, index, p, mateCount);
-    encoders = encode ? new ReadEncoders(index, p, mateCount, quantifier) : null;
-    choices = new PrimaryChoices(mateCount);
-    unmapped = BatchResult.builders(mateCount);
-    unmappedDone = new int[mateCount];
+    p = stage.p();
+    preparer = stage.preparer();
+    quantifier = stage.quantifier();
+    encoders = stage.encoders(quantifier);
+    choices = new PrimaryChoices(stage.mateCount());
+    unmapped = BatchResult.builders(stage.mateCount());
+    unmappedDone = new int[stage.mateCount()];
   }
 
   /** Completes a batch. */
@@ -78,13 +69,20 @@ final class OrderedStep {
       copyUpTo(out, d.samAt(), d.bamAt(), d.unmappedAt());
       copyProjectionsUpTo(out, d.transcriptomeAt(), d.choicesAt());
       preparer.prepare(job.reads, d.index(), read);
-      ReadResult result = d.result() == null ? align(out) : d.result();
+      ReadResult result = d.result();
+      boolean held = d.held();
+      if (result == null) {
+        result = align(out);
+        held = stage.holdsOrCounts(read, result, quantifier, out);
+      }
       if (encoders != null) {
         if (p.filter().randomOrder()) {
           MultimapperOrder.shuffle(result, p.filter(), stream);
         }
-        encoders.encode(read, result, sam, bam, unmapped, transcriptome, choices);
-        settle(choices, transcriptome);
+        if (!held) {
+          encoders.encode(read, result, sam, bam, unmapped, transcriptome, choices);
+          settle(choices, transcriptome);
+        }
       }
     }
     int[] ends = new int[out.unmapped.length];
@@ -120,13 +118,12 @@ final class OrderedStep {
 
   private ReadResult align(BatchResult out) {
     if (aligner == null) {
-      aligner = new ReadAligner(index, p);
+      aligner = stage.aligner();
     }
     ReadResult result = aligner.align(read);
     if (p.filter().randomOrder()) {
       out.draws += MultimapperOrder.draws(result, p.filter());
     }
-    AlignmentWorker.count(read, result, p, quantifier, out);
     return result;
   }
 

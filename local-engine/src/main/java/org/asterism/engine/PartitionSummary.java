@@ -19,6 +19,8 @@ public final class PartitionSummary implements Serializable {
   private final MappingStatistics statistics = new MappingStatistics();
   private final JunctionTable junctions = new JunctionTable();
   private final GeneCounts genes = new GeneCounts();
+  private final JunctionTable stageJunctions = new JunctionTable();
+  private long heldReads;
   private long draws;
   private long resultBytes;
   private long dependentReads;
@@ -37,6 +39,16 @@ public final class PartitionSummary implements Serializable {
   /** Reads per gene; all 0 unless genes are counted. */
   public GeneCounts genes() {
     return genes;
+  }
+
+  /** Junctions of all reads, the held ones included, after the first stage of BySJout. */
+  public JunctionTable stageJunctions() {
+    return stageJunctions;
+  }
+
+  /** Reads that were held back for the second stage of BySJout. */
+  public long heldReads() {
+    return heldReads;
   }
 
   /** Reads finished. */
@@ -85,9 +97,11 @@ public final class PartitionSummary implements Serializable {
     statistics.merge(next.statistics);
     junctions.merge(next.junctions);
     genes.merge(next.genes);
+    stageJunctions.merge(next.stageJunctions);
     draws += next.draws;
     resultBytes += next.resultBytes;
     dependentReads += next.dependentReads;
+    heldReads += next.heldReads;
     error = next.error;
   }
 
@@ -95,9 +109,11 @@ public final class PartitionSummary implements Serializable {
     statistics.merge(next.statistics);
     junctions.merge(next.junctions);
     genes.add(next.geneHits);
+    stageJunctions.merge(next.stageJunctions);
     draws += next.draws;
     resultBytes += next.bytes();
     dependentReads += next.dependent;
+    heldReads += next.held.size;
   }
 
   void fail(FatalException e) {

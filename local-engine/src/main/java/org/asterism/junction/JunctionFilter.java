@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.asterism.align.AllowedJunctions;
 import org.asterism.params.JunctionOutputParameters;
 
 /**
@@ -18,6 +19,18 @@ public final class JunctionFilter {
    */
   public JunctionFilter(JunctionOutputParameters limits) {
     this.limits = limits;
+  }
+
+  /**
+   * The junctions without annotation that pass both filters: what the second stage of outFilterType
+   * BySJout allows.
+   *
+   * @param table junctions of the first stage
+   */
+  public AllowedJunctions allowed(JunctionTable table) {
+    JunctionList list = byDistance(bySupport(table.toList()));
+    JunctionList novel = keep(list, i -> !list.annotated[i]);
+    return new AllowedJunctions(novel.start, novel.length);
   }
 
   /**

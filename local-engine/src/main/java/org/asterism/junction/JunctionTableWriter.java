@@ -28,8 +28,32 @@ public final class JunctionTableWriter {
    */
   public static int write(
       Path file, JunctionTable table, Chromosomes chromosomes, JunctionOutputParameters limits) {
+    return write(file, table, chromosomes, limits, false);
+  }
+
+  /**
+   * Filters a run's junctions by support, and by distance unless the reads were filtered by their
+   * junctions (spec 30 section 13), and writes them.
+   *
+   * @param file the table; replaced if it exists, empty if no junction passes
+   * @param table all junctions of the run
+   * @param chromosomes names and starts
+   * @param limits the outSJfilter parameters
+   * @param bySJout whether the run has outFilterType BySJout
+   * @return number of lines
+   * @throws FatalException (exit 109) if the file cannot be written
+   */
+  public static int write(
+      Path file,
+      JunctionTable table,
+      Chromosomes chromosomes,
+      JunctionOutputParameters limits,
+      boolean bySJout) {
     JunctionFilter filter = new JunctionFilter(limits);
-    JunctionList kept = filter.byDistance(filter.bySupport(table.toList()));
+    JunctionList kept = filter.bySupport(table.toList());
+    if (!bySJout) {
+      kept = filter.byDistance(kept);
+    }
     write(file, kept, chromosomes);
     return kept.size();
   }

@@ -18,4 +18,9 @@ public record FilterParameters(
     boolean randomOrder,
     boolean allBestPrimary,
     long multNmax)
-    implements java.io.Serializable {}
+    implements java.io.Serializable {
+  /** Whether reads are filtered by the junctions that pass the filters of SJ.out.tab. */
+  public boolean bySJout() {
+    return type.equals("BySJout");
+  }
+}

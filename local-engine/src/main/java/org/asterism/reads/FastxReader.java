@@ -301,7 +301,7 @@ public final class FastxReader implements ReadSource {
       throw errors.shortSequence(at(mate), text(text.bytes, b.nameOffset[slot], nameSize));
     }
     if (qualityAdd != 0) {
-      shiftQualities(text.bytes, qualityOffset, bases);
+      Qualities.shift(text.bytes, qualityOffset, bases, qualityAdd);
     }
     b.sequenceOffset[slot] = offset;
     b.sequenceLength[slot] = bases;
@@ -393,12 +393,6 @@ public final class FastxReader implements ReadSource {
             + " bases: it is cut to "
             + (MAX_SEQUENCE - 1)
             + ", and reads that follow it in the same input buffer are not mapped");
-  }
-
-  private void shiftQualities(byte[] text, int from, int length) {
-    for (int i = from; i < from + length; i++) {
-      text[i] = (byte) Math.max(33, Math.min(126, text[i] + qualityAdd));
-    }
   }
 
   private static byte filterFlag(LineBuffer in) {

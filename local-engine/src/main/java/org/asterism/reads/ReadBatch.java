@@ -22,9 +22,16 @@ public final class ReadBatch {
 
   /**
    * 0-based ordinal in the whole input of read 0 of this batch; STAR's read number is {@code
-   * firstOrdinal + i + 1}.
+   * ordinal(i) + 1}, see {@link #ordinal}.
    */
   public long firstOrdinal;
+
+  /**
+   * For each read of a batch that {@link #isScattered}: its 0-based ordinal in the whole input.
+   */
+  public long[] ordinals = new long[0];
+
+  private boolean scattered;
 
   /** Reads in the batch. */
   public int size;
@@ -73,6 +80,59 @@ public final class ReadBatch {
   public void clear() {
     text.clear();
     size = 0;
+    scattered = false;
+  }
+
+  /** Whether the reads do not follow each other in the input, but have {@link #ordinals}. */
+  public boolean isScattered() {
+    return scattered;
+  }
+
+  /** Says that the reads, none of which is there yet, have ordinals of their own. */
+  public void scatter() {
+    scattered = true;
+    if (ordinals.length < filterFlag.length) {
+      ordinals = new long[filterFlag.length];
+    }
+  }
+
+  /** 0-based ordinal in the whole input of a read. */
+  public long ordinal(int i) {
+    return scattered ? ordinals[i] : firstOrdinal + i;
+  }
+
+  /**
+   * Appends a read of another batch with as many mates.
+   *
+   * @param from the other batch
+   * @param read its index there
+   */
+  public void append(ReadBatch from, int read) {
+    ensureRead();
+    int i = size++;
+    if (scattered) {
+      ordinals[i] = from.ordinal(read);
+    }
+    filterFlag[i] = from.filterFlag[read];
+    fileIndex[i] = from.fileIndex[read];
+    fasta[i] = from.fasta[read];
+    for (int m = 0; m < mateCount; m++) {
+      int source = read * mateCount + m;
+      int target = i * mateCount + m;
+      nameLength[target] = from.nameLength[source];
+      nameOffset[target] = copy(from, from.nameOffset[source], from.nameLength[source]);
+      extraLength[target] = from.extraLength[source];
+      extraOffset[target] = copy(from, from.extraOffset[source], from.extraLength[source]);
+      sequenceLength[target] = from.sequenceLength[source];
+      sequenceOffset[target] = copy(from, from.sequenceOffset[source], from.sequenceLength[source]);
+      qualityOffset[target] = copy(from, from.qualityOffset[source], from.sequenceLength[source]);
+    }
+  }
+
+  private int copy(ReadBatch from, int offset, int length) {
+    int at = text.size;
+    text.put(from.text.bytes, offset, length);
+    return at;
   }
 
   /** Makes room for one more read. */
@@ -82,6 +142,9 @@ public final class ReadBatch {
       filterFlag = Arrays.copyOf(filterFlag, n);
       fileIndex = Arrays.copyOf(fileIndex, n);
       fasta = Arrays.copyOf(fasta, n);
+      if (scattered) {
+        ordinals = Arrays.copyOf(ordinals, Math.max(n, ordinals.length));
+      }
     }
     if ((size + 1) * mateCount > nameOffset.length) {
       int n = Math.max(nameOffset.length * 2, (size + 1) * mateCount);

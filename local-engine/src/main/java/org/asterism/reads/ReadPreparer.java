@@ -11,10 +11,12 @@ import org.asterism.params.Parameters;
  */
 public final class ReadPreparer {
   private static final byte[] COMPLEMENT = complements();
+  private static final int HELD_CLIP = '+';
 
   private final int mateCount;
   private final Clipping clipping;
   private final CellRangerClip cellRanger;
+  private final boolean secondStage;
   private final byte[][] codes;
   private final int[] from;
   private final boolean plain;
@@ -25,7 +27,18 @@ public final class ReadPreparer {
    * @throws FatalException 102 for clipping parameters that do not fit the number of mates
    */
   public ReadPreparer(Parameters p, int mateCount) {
+    this(p, mateCount, false);
+  }
+
+  /**
+   * @param p parameters of the run
+   * @param mateCount mates per read, 1 or 2
+   * @param secondStage whether the reads were held back by the first stage of outFilterType BySJout
+   * @throws FatalException 102 for clipping parameters that do not fit the number of mates
+   */
+  public ReadPreparer(Parameters p, int mateCount, boolean secondStage) {
     this.mateCount = mateCount;
+    this.secondStage = secondStage;
     clipping = new Clipping(p.clipping(), mateCount);
     cellRanger =
         clipping.cellRanger ? new CellRangerClip(clipping.adapter[Clipping.FIVE][0]) : null;
@@ -49,7 +62,7 @@ public final class ReadPreparer {
   public void prepare(ReadBatch b, int i, PreparedRead into) {
     into.batch = b;
     into.index = i;
-    into.ordinal = b.firstOrdinal + i;
+    into.ordinal = b.ordinal(i);
     into.mateCount = mateCount;
     into.originalLength[1] = 0;
     into.clippedLength[1] = 0;
@@ -65,7 +78,7 @@ public final class ReadPreparer {
       into.clip3[m] = 0;
       from[m] = 0;
       if (!plain) {
-        clip5(b, slot, m, into);
+        clip5(b, i, m, into);
         clip3(m, into);
       }
     }
@@ -79,7 +92,8 @@ public final class ReadPreparer {
     }
   }
 
-  private void clip5(ReadBatch b, int slot, int m, PreparedRead into) {
+  private void clip5(ReadBatch b, int i, int m, PreparedRead into) {
+    int slot = i * mateCount + m;
     if (!clipping.active(Clipping.FIVE, m)) {
       return;
     }
@@ -90,7 +104,11 @@ public final class ReadPreparer {
     // CellRanger4: counted bases shorten the read but do not move its start
     int moved = cellRanger == null ? n : 0;
     if (cellRanger != null) {
-      int a = cellRanger.clip5(b.text.bytes, b.sequenceOffset[slot], b.sequenceLength[slot]);
+      // the + line of a read that was held back counts as its clip (spec 20 section 2.9)
+      int a =
+          secondStage && !b.fasta[i]
+              ? HELD_CLIP
+              : cellRanger.clip5(b.text.bytes, b.sequenceOffset[slot], b.sequenceLength[slot]);
       a = Math.min(a, left);
       left -= a;
       moved += a;
@@ -163,7 +181,7 @@ public final class ReadPreparer {
             + new String(
                 b.text.bytes, b.nameOffset[slot], b.nameLength[slot], StandardCharsets.ISO_8859_1)
             + "\nRead # "
-            + (b.firstOrdinal + i + 1)
+            + (b.ordinal(i) + 1)
             + " of the input\nSOLUTION: shorten or clip the reads\n");
   }
 

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import org.asterism.params.Parameters;
 import org.asterism.quant.TranscriptomeHeader;
 
-/** An output that consists of the results of all reads in input order. */
+/** What the parts of a task hold: its share of an output, or reads for a second stage. */
 public enum OutputKind {
   /** SAM text. */
   SAM("Aligned.out.sam"),
@@ -20,7 +20,9 @@ public enum OutputKind {
    * Which records in transcript coordinates may be primary: no output, but what completes {@link
    * #TRANSCRIPTOME} when the random numbers of a portion are known only after it.
    */
-  CHOICES(null);
+  CHOICES(null),
+  /** Reads that the first stage of outFilterType BySJout holds back; no output. */
+  HELD(null);
 
   private final String fileName;
 
@@ -38,7 +40,7 @@ public enum OutputKind {
     return fileName;
   }
 
-  /** What a run writes. */
+  /** The outputs of a run. */
   public static EnumSet<OutputKind> wanted(Parameters p, int mateCount) {
     EnumSet<OutputKind> kinds = EnumSet.noneOf(OutputKind.class);
     if (p.samOutput().samText()) {

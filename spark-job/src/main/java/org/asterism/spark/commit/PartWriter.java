@@ -11,6 +11,7 @@ import java.util.Set;
 import org.asterism.engine.BatchResult;
 import org.asterism.engine.BatchSink;
 import org.asterism.output.ByteBuilder;
+import org.asterism.reads.StoredReadsWriter;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -26,6 +27,7 @@ public final class PartWriter implements BatchSink, AutoCloseable {
   private final Map<OutputKind, Long> bytes = new EnumMap<>(OutputKind.class);
   private final ByteBuilder choices = new ByteBuilder(64);
   private long lastChoice;
+  private StoredReadsWriter held;
   private boolean finished;
 
   /**
@@ -41,6 +43,9 @@ public final class PartWriter implements BatchSink, AutoCloseable {
       for (OutputKind kind : kinds) {
         streams.put(kind, storage.create(path(kind) + WRITING));
         bytes.put(kind, 0L);
+      }
+      if (streams.containsKey(OutputKind.HELD)) {
+        held = new StoredReadsWriter(streams.get(OutputKind.HELD));
       }
     } catch (IOException e) {
       close();
@@ -67,6 +72,9 @@ public final class PartWriter implements BatchSink, AutoCloseable {
     if (result.unmapped.length > 1) {
       write(OutputKind.UNMAPPED2, result.unmapped[1]);
     }
+    if (held != null) {
+      held.write(result.held);
+    }
   }
 
   /** Appends to an output; dropped if that output is not written. */
@@ -84,6 +92,10 @@ public final class PartWriter implements BatchSink, AutoCloseable {
    */
   public List<Part> finish() throws IOException {
     List<Part> parts = new ArrayList<>();
+    if (held != null) {
+      held.finish();
+      bytes.put(OutputKind.HELD, held.bytes());
+    }
     for (Map.Entry<OutputKind, OutputStream> entry : streams.entrySet()) {
       OutputKind kind = entry.getKey();
       entry.getValue().close();

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.LongAccumulator;
+import org.asterism.align.AllowedJunctions;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.BgzfCompressor;
@@ -20,6 +21,7 @@ import org.asterism.reads.ReadSource;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.RawStream;
+import org.asterism.spark.shard.Chunk;
 import org.asterism.spark.shard.ChunkWriter;
 import org.asterism.spark.shard.InputIndex;
 import org.asterism.spark.shard.Place;
@@ -59,7 +61,9 @@ public final class AlignJob {
 
   private InputIndex index;
   private Outputs outputs;
+  private TaskSetup firstStage;
   private Broadcast<TaskSetup> setup;
+  private final List<Chunk> held = new ArrayList<>();
   private PartitionSummary total = new PartitionSummary();
   private FatalException readerError;
   private boolean dependent;
@@ -68,6 +72,11 @@ public final class AlignJob {
   /** Takes the result of a portion in its turn. */
   private interface Visitor {
     void accept(PortionResult result) throws IOException;
+  }
+
+  /** Hands the results of some reads to a visitor. */
+  private interface Input {
+    void read(boolean write, Visitor visitor) throws IOException;
   }
 
   private AlignJob(JavaSparkContext spark, AlignmentRun run) {
@@ -119,18 +128,23 @@ public final class AlignJob {
   private void run(IndexSource source) throws IOException {
     index = plan.index(files, storage, run.log());
     int threads = p.engine().threads();
-    setup =
-        spark.broadcast(
-            new TaskSetup(
-                source.parameters(),
-                source,
-                run.annotation(),
-                storage,
-                files,
-                index == null ? null : index.lanes(),
-                directory,
-                Set.copyOf(kinds),
-                threads > 0 ? threads : spark.getConf().getInt("spark.task.cpus", 1)));
+    EnumSet<OutputKind> parts = EnumSet.copyOf(kinds);
+    if (p.filter().bySJout()) {
+      parts.add(OutputKind.HELD);
+    }
+    firstStage =
+        new TaskSetup(
+            source.parameters(),
+            source,
+            run.annotation(),
+            storage,
+            files,
+            index == null ? null : index.lanes(),
+            directory,
+            Set.copyOf(parts),
+            threads > 0 ? threads : spark.getConf().getInt("spark.task.cpus", 1),
+            null);
+    setup = spark.broadcast(firstStage);
     try (Outputs open = new Outputs(run, kinds, storage)) {
       outputs = open;
       map();
@@ -161,13 +175,22 @@ public final class AlignJob {
     dependent = false;
     portions = 0;
     readerError = null;
+    held.clear();
+    long[] draws = {0};
+    map(draws, this::readAll);
+    if (p.filter().bySJout() && !dependent && readerError == null && total.error() == null) {
+      secondStage(draws);
+    }
+  }
+
+  /** Maps what {@code input} reads; random numbers are counted in a pass of their own. */
+  private void map(long[] draws, Input input) throws IOException {
     if (!p.filter().randomOrder()) {
-      readAll(true, this::write);
+      input.read(true, this::write);
       return;
     }
     List<Portion> settled = new ArrayList<>();
-    long[] draws = {0};
-    readAll(
+    input.read(
         false,
         result -> {
           settled.add(result.portion().writing(draws[0]));
@@ -178,10 +201,36 @@ public final class AlignJob {
     }
   }
 
+  /** Maps the reads that were held back, to the junctions that all reads together allow. */
+  private void secondStage(long[] draws) throws IOException {
+    AllowedJunctions allowed = run.allowedJunctions(total);
+    Broadcast<TaskSetup> first = setup;
+    setup = spark.broadcast(firstStage.secondStage(Set.copyOf(kinds), allowed));
+    try {
+      map(draws, this::readHeld);
+    } finally {
+      setup.destroy();
+      setup = first;
+    }
+  }
+
+  private void readHeld(boolean write, Visitor visitor) throws IOException {
+    List<Portion> again = new ArrayList<>();
+    for (Chunk chunk : held) {
+      again.add(new Portion(again.size(), null, chunk, write, 0));
+    }
+    take(plan.waves(again), null, visitor);
+  }
+
   private void write(PortionResult result) throws IOException {
     total.merge(result.summary());
     if (total.error() == null) {
       outputs.add(result.parts(), result.summary().draws());
+      for (Part part : result.parts()) {
+        if (part.kind() == OutputKind.HELD && part.bytes() > 0) {
+          held.add(new Chunk(part.path(), part.bytes(), 0, result.summary().heldReads()));
+        }
+      }
       run.reportProgress(total.statistics());
       if (result.portion().chunk() != null) {
         storage.deleteFile(result.portion().chunk().path());

@@ -62,7 +62,8 @@ final class AlignTask implements Function<Portion, PortionResult> {
       throws IOException {
     List<String> messages = new ArrayList<>();
     BoundedWorkers workers = WORKERS.computeIfAbsent(s.threads(), BoundedWorkers::exactly);
-    AlignmentEngine engine = new AlignmentEngine(index, s.annotation(), s.parameters(), workers);
+    AlignmentEngine engine =
+        new AlignmentEngine(index, s.annotation(), s.parameters(), workers, s.allowed());
     try (ReadSource source = open(portion, s, messages)) {
       PartitionSummary summary;
       List<Part> parts = List.of();
@@ -89,7 +90,7 @@ final class AlignTask implements Function<Portion, PortionResult> {
   private static ReadSource open(Portion portion, TaskSetup s, List<String> messages)
       throws IOException {
     if (portion.chunk() != null) {
-      return new ChunkSource(s.storage(), portion.chunk());
+      return ChunkSource.open(s.storage(), portion.chunk());
     }
     return ShardSource.open(
         s.lanes(), portion.shard(), s.parameters(), s.files(), line -> add(messages, line));

@@ -114,7 +114,7 @@ final class Outputs implements AutoCloseable {
       } else if (part.kind() == OutputKind.CHOICES) {
         choices.add(new RawStream.Choices(part.path(), stream.copy()));
         stream.skip(draws);
-      } else {
+      } else if (part.kind() != OutputKind.HELD) {
         open.get(part.kind()).append(part);
       }
     }

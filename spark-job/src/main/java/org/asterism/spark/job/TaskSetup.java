@@ -2,6 +2,7 @@ package org.asterism.spark.job;
 
 import java.io.Serializable;
 import java.util.Set;
+import org.asterism.align.AllowedJunctions;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.reads.ReadFiles;
@@ -21,6 +22,7 @@ import org.asterism.spark.storage.Storage;
  * @param partDirectory where part files go
  * @param kinds outputs to write
  * @param threads worker threads of a task
+ * @param allowed junctions that the second stage of outFilterType BySJout allows; null otherwise
  */
 record TaskSetup(
     Parameters parameters,
@@ -31,5 +33,21 @@ record TaskSetup(
     Lanes lanes,
     String partDirectory,
     Set<OutputKind> kinds,
-    int threads)
-    implements Serializable {}
+    int threads,
+    AllowedJunctions allowed)
+    implements Serializable {
+  /** The setup of the second stage of outFilterType BySJout. */
+  TaskSetup secondStage(Set<OutputKind> outputs, AllowedJunctions junctions) {
+    return new TaskSetup(
+        parameters,
+        index,
+        annotation,
+        storage,
+        files,
+        lanes,
+        partDirectory,
+        outputs,
+        threads,
+        junctions);
+  }
+}

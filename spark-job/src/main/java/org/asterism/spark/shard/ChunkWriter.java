@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.asterism.params.FatalException;
+import org.asterism.reads.BatchCodec;
 import org.asterism.reads.ReadBatch;
 import org.asterism.reads.ReadSource;
 import org.asterism.spark.storage.Storage;
@@ -61,7 +62,7 @@ public final class ChunkWriter implements AutoCloseable {
         codec.write(batch, out);
         reads += batch.size;
       } while (reads < perChunk && fill(perChunk - reads));
-      out.writeInt(0);
+      codec.writeEnd(out);
     }
     nextOrdinal = first + reads;
     return new Chunk(path, storage.length(path), first, reads);

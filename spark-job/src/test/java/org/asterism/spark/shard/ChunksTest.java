@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
+import org.asterism.reads.ReadSource;
 import org.asterism.reads.ReadSources;
 import org.asterism.spark.storage.Storage;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class ChunksTest {
         new ChunkWriter(ReadSources.open(p, RunLog.discard()), storage, dir.toString())) {
       for (Chunk c = writer.next(perChunk); c != null; c = writer.next(perChunk)) {
         chunks.add(c);
-        try (ChunkSource source = new ChunkSource(storage, c)) {
+        try (ReadSource source = ChunkSource.open(storage, c)) {
           reading = reading.drain(source, 600);
         }
       }
@@ -87,7 +88,7 @@ class ChunksTest {
     Path file = Path.of(chunks.get(0).path());
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length - 1));
-    assertThatThrownBy(() -> new ChunkSource(Storage.local(), chunks.get(0)))
+    assertThatThrownBy(() -> ChunkSource.open(Storage.local(), chunks.get(0)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("has not the " + bytes.length + " bytes");
   }

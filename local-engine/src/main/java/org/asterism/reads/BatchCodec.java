@@ -1,23 +1,30 @@
-package org.asterism.spark.shard;
+package org.asterism.reads;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.asterism.reads.ReadBatch;
 
 /**
  * A batch of reads as bytes: its flat arrays one after another, so that what one process parsed
  * another reads back as it was, malformed input excluded.
  */
-final class BatchCodec {
+public final class BatchCodec {
   private byte[] bytes = new byte[1 << 16];
 
-  /** Writes the batch. */
-  void write(ReadBatch batch, DataOutputStream out) throws IOException {
+  /**
+   * Writes a batch that has reads.
+   *
+   * @throws IOException if that fails
+   */
+  public void write(ReadBatch batch, DataOutputStream out) throws IOException {
     int slots = batch.size * batch.mateCount;
     out.writeInt(batch.size);
     out.writeLong(batch.firstOrdinal);
+    out.writeBoolean(batch.isScattered());
+    for (int i = 0; batch.isScattered() && i < batch.size; i++) {
+      out.writeLong(batch.ordinals[i]);
+    }
     out.writeInt(batch.text.size);
     out.write(batch.text.bytes, 0, batch.text.size);
     writeInts(batch.nameOffset, slots, out);
@@ -40,14 +47,30 @@ final class BatchCodec {
     out.write(bytes, 0, 4 * count);
   }
 
-  /** Reads a batch into {@code batch}; false at the end of the file. */
-  boolean read(ReadBatch batch, DataInputStream in) throws IOException {
+  /**
+   * Writes the end of the file.
+   *
+   * @throws IOException if that fails
+   */
+  public void writeEnd(DataOutputStream out) throws IOException {
+    out.writeInt(0);
+  }
+
+  /**
+   * Reads a batch into {@code batch}; false at the end of the file.
+   *
+   * @throws IOException if the file is not as it was written
+   */
+  public boolean read(ReadBatch batch, DataInputStream in) throws IOException {
     batch.clear();
     int size = in.readInt();
     if (size == 0) {
       return false;
     }
     batch.firstOrdinal = in.readLong();
+    if (in.readBoolean()) {
+      readOrdinals(batch, size, in);
+    }
     int text = in.readInt();
     batch.text.ensure(text);
     in.readFully(batch.text.bytes, 0, text);
@@ -71,6 +94,15 @@ final class BatchCodec {
       batch.fasta[i] = bytes[i] != 0;
     }
     return true;
+  }
+
+  private static void readOrdinals(ReadBatch batch, int size, DataInputStream in)
+      throws IOException {
+    batch.scatter();
+    batch.ordinals = new long[size];
+    for (int i = 0; i < size; i++) {
+      batch.ordinals[i] = in.readLong();
+    }
   }
 
   private void readInts(int[] values, int count, DataInputStream in) throws IOException {

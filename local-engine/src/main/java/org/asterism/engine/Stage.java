@@ -1,0 +1,74 @@
+package org.asterism.engine;
+
+import org.asterism.align.AllowedJunctions;
+import org.asterism.align.ReadAligner;
+import org.asterism.align.ReadResult;
+import org.asterism.genome.GenomeIndex;
+import org.asterism.params.Parameters;
+import org.asterism.quant.Annotation;
+import org.asterism.quant.Quantifier;
+import org.asterism.reads.PreparedRead;
+import org.asterism.reads.ReadPreparer;
+
+/**
+ * What happens to each read in a run over reads: the whole of mapping, or a stage of outFilterType
+ * BySJout (spec 30 section 13). The first stage collects the junctions of all reads and holds back
+ * those with junctions without annotation, which leave no other trace; the second maps held reads
+ * to the junctions that are allowed.
+ *
+ * @param index the index
+ * @param annotation null unless the run quantifies
+ * @param p parameters of the run
+ * @param mateCount mates per read
+ * @param encode whether results are wanted as text; otherwise only the summary is
+ * @param allowed junctions that the second stage allows; null in any other
+ */
+record Stage(
+    GenomeIndex index,
+    Annotation annotation,
+    Parameters p,
+    int mateCount,
+    boolean encode,
+    AllowedJunctions allowed) {
+  /** Whether reads are held back. */
+  boolean holds() {
+    return allowed == null && p.filter().bySJout();
+  }
+
+  ReadPreparer preparer() {
+    return new ReadPreparer(p, mateCount, allowed != null);
+  }
+
+  ReadAligner aligner() {
+    return new ReadAligner(index, p, allowed);
+  }
+
+  Quantifier quantifier() {
+    return new Quantifier(annotation, index, p, mateCount);
+  }
+
+  /** Encoders of the outputs; null if none are wanted. */
+  ReadEncoders encoders(Quantifier quantifier) {
+    return encode ? new ReadEncoders(index, p, mateCount, quantifier) : null;
+  }
+
+  /**
+   * Adds a read to the sums of its batch, or to the reads that are held back.
+   *
+   * @return whether it is held back, so that nothing is written of it
+   */
+  boolean holdsOrCounts(
+      PreparedRead read, ReadResult result, Quantifier quantifier, BatchResult out) {
+    boolean held = false;
+    if (holds()) {
+      out.stageJunctions.add(result, p.junctionOutput());
+      held = result.hasNovelJunction();
+    }
+    if (held) {
+      out.hold(read.index);
+    } else {
+      AlignmentWorker.count(read, result, p, quantifier, out);
+    }
+    return held;
+  }
+}
