@@ -65,8 +65,7 @@ public final class AlignReadsCommand {
     try (ReadSource held = sink.heldReads()) {
       sink.after(summary);
       summary.merge(
-          new AlignmentEngine(
-                  run.index(), run.annotation(), run.parameters(), workers, allowed)
+          new AlignmentEngine(run.index(), run.annotation(), run.parameters(), workers, allowed)
               .run(held, sink, stream));
     }
     summary.throwIfFailed();

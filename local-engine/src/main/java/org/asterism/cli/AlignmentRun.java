@@ -2,8 +2,8 @@ package org.asterism.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import org.asterism.align.AllowedJunctions;
 import java.util.function.Consumer;
+import org.asterism.align.AllowedJunctions;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;

@@ -100,8 +100,7 @@ public final class AlignmentEngine {
     return summary;
   }
 
-  private void handOver(
-      Job job, OrderedStep ordered, BatchSink sink, PartitionSummary summary) {
+  private void handOver(Job job, OrderedStep ordered, BatchSink sink, PartitionSummary summary) {
     ordered.complete(job);
     job.result.collectHeld(job.reads, heldReads);
     summary.add(job.result);

@@ -26,9 +26,7 @@ public final class ReadBatch {
    */
   public long firstOrdinal;
 
-  /**
-   * For each read of a batch that {@link #isScattered}: its 0-based ordinal in the whole input.
-   */
+  /** For each read of a batch that {@link #isScattered}: its 0-based ordinal in the whole input. */
   public long[] ordinals = new long[0];
 
   private boolean scattered;
