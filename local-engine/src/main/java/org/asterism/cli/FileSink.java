@@ -57,7 +57,7 @@ final class FileSink implements BatchSink, AutoCloseable {
     transcriptome =
         p.quant().transcriptomeSam()
             ? bam(
-                file(TranscriptomeHeader.FILE, false),
+                file(TranscriptomeHeader.FILE, standard.equals("BAM_Quant")),
                 p.quant().compression(),
                 TranscriptomeHeader.bam(run.annotation(), p),
                 workers)

@@ -304,12 +304,8 @@ public final class BamEncoder extends RecordEncoder {
     endArray(countAt, Integer.BYTES);
   }
 
-  /**
-   * Blocks count from the chromosome of the reference's number, right or wrong: in transcripts it
-   * is that of an unrelated chromosome, or none.
-   */
   private void putBlocks(int line, Alignment a) {
-    long origin = a.chromosome < blockOrigins.count() ? blockOrigins.start(a.chromosome) : 0;
+    long origin = blockOrigin(a.chromosome);
     int countAt = beginArray('r', 'B', 'i');
     for (int i = lines.first[line]; i <= lines.last[line]; i++) {
       out.putIntLe(a.readStart[i] + 1);
@@ -319,6 +315,17 @@ public final class BamEncoder extends RecordEncoder {
       out.putIntLe((int) start + a.length[i]);
     }
     endArray(countAt, Integer.BYTES);
+  }
+
+  /**
+   * Blocks count from the start of the chromosome of the reference's number, right or wrong: for
+   * transcripts that is an unrelated chromosome, and none beyond the last one.
+   */
+  private long blockOrigin(int reference) {
+    if (reference < blockOrigins.count()) {
+      return blockOrigins.start(reference);
+    }
+    return reference == blockOrigins.count() ? blockOrigins.end() : 0;
   }
 
   private void putClips(int mate) {

@@ -132,6 +132,11 @@ final class OutputChecks {
     }
   }
 
+  /** Whether alignments in transcript coordinates go to a file. */
+  static boolean transcriptomeFile(ParameterStore p) {
+    return ParameterGroups.transcriptomeSam(p) && !p.text("outStd").equals("BAM_Quant");
+  }
+
   /** Step 30. */
   static void strandField(ParameterStore p) {
     GeneralChecks.oneOf(

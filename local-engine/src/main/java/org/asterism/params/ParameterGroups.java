@@ -268,12 +268,18 @@ final class ParameterGroups {
     return new QuantParameters(
         on,
         on && modes.contains("GeneCounts"),
-        on
-            && modes.contains("TranscriptomeSAM")
-            && p.integer("quantTranscriptomeBAMcompression") > NO_TRANSCRIPTOME_FILE,
+        transcriptomeSam(p),
         firstDigit(p.printed("quantTranscriptomeBAMcompression")),
         keep || extend,
         keep);
+  }
+
+  /** Whether alignments in transcript coordinates are written. */
+  static boolean transcriptomeSam(ParameterStore p) {
+    List<String> modes = p.texts("quantMode");
+    return !modes.get(0).equals("-")
+        && modes.contains("TranscriptomeSAM")
+        && p.integer("quantTranscriptomeBAMcompression") > NO_TRANSCRIPTOME_FILE;
   }
 
   private List<String> attributes() {

@@ -118,6 +118,9 @@ public final class StartUpChecks {
     OutputChecks.mappingQuality(p);
     OutputChecks.wasp(p, bam);
     OutputChecks.quantification(p);
+    if (align && OutputChecks.transcriptomeFile(p)) {
+      truncate("Aligned.toTranscriptome.out.bam");
+    }
     OutputChecks.strandField(p);
     SamAttributes.check(p, !input.readGroups().isEmpty(), bam, log::line);
   }

@@ -76,9 +76,22 @@ final class TranscriptProjector {
         turn(target, transcripts.length(row), read.length);
       }
       target.chromosome = row;
-      target.strand = transcripts.strand[row] == 1 ? a.strand : 1 - a.strand;
+      target.strand = keepsStrand(read, transcripts.strand[row]) ? a.strand : 1 - a.strand;
       projected.multiCount++;
     }
+  }
+
+  /**
+   * Alignments to a transcript of undefined strand are shown as reverse without being turned, right
+   * or wrong. For mates of different lengths that would give records whose CIGAR does not fit the
+   * sequence, which no program can read: they stay as they are.
+   */
+  private static boolean keepsStrand(PreparedRead read, int strand) {
+    return strand == 1
+        || strand == 0
+            && read.mateCount == 2
+            && (read.originalLength[0] != read.originalLength[1]
+                || read.clippedLength[0] != read.clippedLength[1]);
   }
 
   private Alignment slot(int blocks) {

@@ -49,7 +49,9 @@ final class Outputs implements AutoCloseable {
         }
         boolean standard =
             kind == OutputKind.SAM && p.run().standardOutput().equals("SAM")
-                || kind == OutputKind.BAM && p.run().standardOutput().equals("BAM_Unsorted");
+                || kind == OutputKind.BAM && p.run().standardOutput().equals("BAM_Unsorted")
+                || kind == OutputKind.TRANSCRIPTOME
+                    && p.run().standardOutput().equals("BAM_Quant");
         open.put(
             kind,
             standard
