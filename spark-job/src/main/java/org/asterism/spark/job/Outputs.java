@@ -50,8 +50,7 @@ final class Outputs implements AutoCloseable {
         boolean standard =
             kind == OutputKind.SAM && p.run().standardOutput().equals("SAM")
                 || kind == OutputKind.BAM && p.run().standardOutput().equals("BAM_Unsorted")
-                || kind == OutputKind.TRANSCRIPTOME
-                    && p.run().standardOutput().equals("BAM_Quant");
+                || kind == OutputKind.TRANSCRIPTOME && p.run().standardOutput().equals("BAM_Quant");
         open.put(
             kind,
             standard
