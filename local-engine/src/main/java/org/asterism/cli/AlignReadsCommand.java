@@ -8,6 +8,7 @@ import org.asterism.engine.BoundedWorkers;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadSource;
 import org.asterism.reads.ReadSources;
@@ -44,7 +45,7 @@ public final class AlignReadsCommand {
       throw new FatalException(
           FatalException.FILE_WRITE,
           "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
           e);
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.ParameterStore;
 import org.asterism.params.Parameters;
 import org.asterism.params.ParsedCommandLine;
@@ -144,7 +145,7 @@ public final class CommandLine {
                 + " for --outFileNamePrefix "
                 + prefix
                 + "\n ERROR: "
-                + e
+                + FileProblem.reason(e)
                 + "\nSOLUTION: check the path and permissions.\n",
             e);
       }

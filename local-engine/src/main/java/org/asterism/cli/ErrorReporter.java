@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.Version;
 
 /** Says on stderr and in Log.out why a run ends, and with which exit status (spec 60 section 7). */
@@ -44,7 +45,7 @@ final class ErrorReporter {
   int inputOutput(Exception e) {
     say(
         "EXITING because of FATAL ERROR: reading or writing a file failed: "
-            + e.getMessage()
+            + FileProblem.reason(e)
             + "\nSOLUTION: check free space and permissions of the directories of input and"
             + " output\n");
     stackTraceToLog(e);

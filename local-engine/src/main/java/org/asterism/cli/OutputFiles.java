@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /**
  * The output files of a run (spec 30 section 2.1). Each is written under a name of its own and gets
@@ -90,7 +91,7 @@ public final class OutputFiles implements AutoCloseable {
       throw new FatalException(
           FatalException.FILE_WRITE,
           "EXITING because of fatal OUTPUT FILE error: could not finish the output files: "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
           e);
     }
@@ -127,7 +128,7 @@ public final class OutputFiles implements AutoCloseable {
         "EXITING because of fatal OUTPUT FILE error: could not create output file "
             + path
             + ": "
-            + e.getMessage()
+            + FileProblem.reason(e)
             + "\nSOLUTION: check that the path exists and that you have write permission for this"
             + " file\n",
         e);

@@ -6,6 +6,7 @@ import org.asterism.align.RandomStream;
 import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.reads.HeldReads;
@@ -111,7 +112,7 @@ public final class AlignmentEngine {
         throw new FatalException(
             FatalException.FILE_WRITE,
             "EXITING because of fatal OUTPUT FILE error: could not write the results: "
-                + e.getMessage()
+                + FileProblem.reason(e)
                 + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
             e);
       }

@@ -51,6 +51,7 @@ final class IndexFiles {
           "EXITING because of FATAL ERROR: could not open genome file "
               + shown
               + "genomeParameters.txt\n"
+              + (Files.isDirectory(directory) ? "" : noDirectory())
               + CHECK_PATH
               + "permsissions\n",
           e);
@@ -71,7 +72,22 @@ final class IndexFiles {
     }
     long[] lengths = numbers("chrLength.txt", names.size());
     long[] starts = numbers("chrStart.txt", names.size() + 1);
+    checkNames(names.size());
     return new Chromosomes(names, starts, lengths, binBits);
+  }
+
+  /** An empty name ends the names (spec 10 section 11.3); without one there is a name for each. */
+  private void checkNames(int count) {
+    long namesInFile = readLines("chrName.txt").size() - 1L;
+    long starts = readLines("chrStart.txt").stream().filter(l -> !l.isBlank()).count();
+    if (count >= namesInFile && starts > count + 1L) {
+      throw damaged("chrName.txt", count + " names, chrStart.txt has " + (starts - 1));
+    }
+  }
+
+  private String noDirectory() {
+    return directory.toAbsolutePath()
+        + (Files.exists(directory) ? " is not a directory\n" : " does not exist\n");
   }
 
   private List<String> readLines(String name) {

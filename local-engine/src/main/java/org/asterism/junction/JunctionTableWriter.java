@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.asterism.genome.Chromosomes;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.JunctionOutputParameters;
 
 /** Writes {@code SJ.out.tab} (spec 30 section 12.4). */
@@ -83,7 +84,7 @@ public final class JunctionTableWriter {
           "EXITING because of fatal OUTPUT FILE error: could not write junctions to "
               + file
               + ": "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\nSOLUTION: check that the path exists and that you have write permission and"
               + " space for this file\n",
           e);

@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.asterism.align.ReadResult;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /** Writes {@code Log.final.out} (spec 30 section 15.1). */
 public final class FinalLog {
@@ -50,7 +51,7 @@ public final class FinalLog {
           "EXITING because of fatal OUTPUT FILE error: could not create output file "
               + file
               + ": "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\nSOLUTION: check that the path exists and that you have write permission for"
               + " this file\n",
           e);

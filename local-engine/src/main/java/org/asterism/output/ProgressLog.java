@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import org.asterism.align.ReadResult;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /**
  * {@code Log.progress.out} (spec 30 section 15.3): a line of rates at most once a minute. Calls
@@ -144,7 +145,7 @@ public final class ProgressLog implements Closeable {
         "EXITING because of fatal OUTPUT FILE error: could not write "
             + file
             + ": "
-            + e.getMessage()
+            + FileProblem.reason(e)
             + "\nSOLUTION: check that the path exists and that you have write permission for this"
             + " file\n",
         e);

@@ -44,6 +44,7 @@ public final class EngineOptions {
   private final List<String> others = new ArrayList<>();
   private final Map<String, List<String>> given = new LinkedHashMap<>();
   private final Map<String, String> configuration = new TreeMap<>();
+  private Path configurationFile;
 
   private EngineOptions() {}
 
@@ -115,12 +116,12 @@ public final class EngineOptions {
     if (file == null || (named == null && !Files.isReadable(file))) {
       return;
     }
+    configurationFile = file;
     try {
-      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+      for (String line : Files.readString(file, StandardCharsets.ISO_8859_1).split("\n")) {
         String text = line.strip();
         if (!text.isEmpty() && !text.startsWith("#")) {
-          String[] pair = text.split("\\s*=\\s*|\\s+", 2);
-          configuration.put(pair[0], pair.length > 1 ? pair[1] : "");
+          setting(text);
         }
       }
     } catch (IOException e) {
@@ -128,22 +129,31 @@ public final class EngineOptions {
           FatalException.FILE_OPEN,
           "EXITING because of FATAL INPUT ERROR: could not read the configuration file "
               + file
+              + "\n"
+              + FileProblem.reason(e)
               + "\nSOLUTION: check the path given with --asterismConf and its permissions\n",
           e);
     }
-    checkKeys(file);
   }
 
-  private void checkKeys(Path file) {
-    for (String key : configuration.keySet()) {
-      boolean known =
-          key.startsWith("spark.")
-              || OPTIONS.stream().anyMatch(o -> o.inConfiguration() && key(o.name()).equals(key));
-      if (!known) {
-        throw error(
-            "unrecognized key " + key + " in the configuration file " + file,
-            "use asterism.<option> with an option that --help lists, or spark.<setting>");
-      }
+  /** One line of the configuration file. */
+  private void setting(String line) {
+    String[] pair = line.split("\\s*=\\s*|\\s+", 2);
+    String key = pair[0];
+    String place = key + " in the configuration file " + configurationFile;
+    boolean known =
+        key.startsWith("spark.")
+            || OPTIONS.stream().anyMatch(o -> o.inConfiguration() && key(o.name()).equals(key));
+    if (!known) {
+      throw error(
+          "unrecognized key " + place,
+          "use asterism.<option> with an option that --help lists, or spark.<setting>");
+    }
+    if (pair.length < 2 || pair[1].isEmpty()) {
+      throw error("no value for " + place, "write " + key + " = value, or leave out the line");
+    }
+    if (configuration.put(key, pair[1]) != null) {
+      throw error("two values for " + place, "keep only one of them");
     }
   }
 
@@ -156,7 +166,7 @@ public final class EngineOptions {
   EngineParameters parameters(int runThreads) {
     String engine = text("Engine", "");
     if (!engine.isEmpty() && !engine.equals("local") && !engine.equals("spark")) {
-      throw error("unknown value of --asterismEngine: " + engine, "use local or spark");
+      throw error("unknown value of " + source("Engine") + ": " + engine, "use local or spark");
     }
     return new EngineParameters(
         threads(runThreads),
@@ -211,7 +221,16 @@ public final class EngineOptions {
     } catch (NumberFormatException e) {
       // reported below, like a number out of range
     }
-    throw error(FLAG + name + " needs a number above 0, not " + text, "give a number above 0");
+    throw error(
+        source(name) + " needs a whole number from 1 to " + max + ", not " + text,
+        "give a number in that range, or none for the default");
+  }
+
+  /** The option, or the line of the configuration file, that a value comes from. */
+  private String source(String name) {
+    return given.containsKey(name)
+        ? FLAG + name
+        : key(name) + " in the configuration file " + configurationFile;
   }
 
   private static String single(String name, List<String> values) {

@@ -159,37 +159,26 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
    */
   void checkReadable(RunLog log) {
     for (String name : opened) {
-      if (!isElsewhere(name) && !Files.isReadable(Path.of(name))) {
-        throw new FatalException(
-            FatalException.PARAMETERS,
-            "EXITING because of fatal input ERROR: could not open readFilesIn=" + name + "\n");
-      }
+      ReadFileCheck.check(name, false, log);
     }
     if (opened.isEmpty()) {
       for (List<String> files : mates) {
         for (String name : files) {
-          checkCommandInput(name, log);
+          ReadFileCheck.check(name, true, log);
         }
       }
     }
+    if (mates.size() == 2) {
+      warnOfTheSameFile(log);
+    }
   }
 
-  /** Names with a scheme (hdfs:/, s3a:/) are checked by whoever can reach them. */
-  private static boolean isElsewhere(String name) {
-    return name.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
-  }
-
-  private static void checkCommandInput(String name, RunLog log) {
-    if (isElsewhere(name)) {
-      return;
-    }
-    if (!name.isEmpty() && !Files.exists(Path.of(name))) {
-      log.warning(" Could not ls " + name + "\n");
-    }
-    if (name.isEmpty() || !Files.isReadable(Path.of(name))) {
-      throw FatalException.parameters(
-          "EXITING: because of fatal INPUT file error: could not open read file: " + name,
-          "check that this file exists and has read permission.");
+  /** STAR maps such a run without a word; hardly any pair is found. */
+  private void warnOfTheSameFile(RunLog log) {
+    for (int k = 0; k < mates.get(0).size(); k++) {
+      if (mates.get(0).get(k).equals(mates.get(1).get(k))) {
+        log.warning("both mates are read from the same file " + mates.get(0).get(k));
+      }
     }
   }
 

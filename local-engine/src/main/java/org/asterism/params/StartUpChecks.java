@@ -188,6 +188,8 @@ public final class StartUpChecks {
             + what
             + ": "
             + name
+            + "\n"
+            + FileProblem.reason(e)
             + "\nSOLUTION: check that the path exists and that you may write there\n",
         e);
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import org.asterism.genome.Chromosomes;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
 
 /**
@@ -61,7 +62,7 @@ public final class Annotation implements Serializable {
           "EXITING because of FATAL GENOME INDEX FILE error: could not read the annotation in "
               + directory
               + ": "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\nSOLUTION: check that the files can be read\n",
           e);
     }

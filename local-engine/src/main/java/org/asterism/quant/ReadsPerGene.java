@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.asterism.align.ReadResult;
 import org.asterism.output.MappingStatistics;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /** Writes ReadsPerGene.out.tab (spec 41 section 3). */
 public final class ReadsPerGene {
@@ -46,7 +47,7 @@ public final class ReadsPerGene {
           "EXITING because of fatal OUTPUT FILE error: could not create output file "
               + file
               + ": "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\nSOLUTION: check that the path exists and that you have write permission for"
               + " this file\n",
           e);

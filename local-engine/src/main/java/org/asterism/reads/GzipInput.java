@@ -108,7 +108,7 @@ public final class GzipInput extends InputStream {
       if (first) {
         throw new ZipException("not in gzip format");
       }
-      log.accept("WARNING: bytes after the end of the gzip data are ignored");
+      log.accept("bytes after the end of the gzip data are ignored");
       return false;
     }
     first = false;

@@ -28,7 +28,7 @@ public final class InputDecoder {
   }
 
   private static final Set<String> GZIP =
-      Set.of("zcat", "gunzip -c", "gzip -dc", "gzip -cd", "gzip -d -c", "gzip -c -d", "zcat -f");
+      Set.of("zcat", "gunzip -c", "gzip -dc", "gzip -cd", "gzip -d -c", "gzip -c -d");
   private static final Set<String> BZIP2 =
       Set.of("bzcat", "bunzip2 -c", "bzip2 -dc", "bzip2 -cd", "bzip2 -d -c", "bzip2 -c -d");
 
@@ -121,7 +121,11 @@ public final class InputDecoder {
       try {
         int status = process.waitFor();
         if (status != 0) {
-          log.accept("WARNING: readFilesCommand ended with status " + status + ": " + line);
+          log.accept(
+              "readFilesCommand ended with status "
+                  + status
+                  + ", its output may not be complete: "
+                  + line);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

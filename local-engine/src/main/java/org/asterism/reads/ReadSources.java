@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
+import org.asterism.params.ReadFileCheck;
 
 /** Opens the whole input of a run (spec 20 section 1.4). */
 public final class ReadSources {
@@ -39,23 +41,7 @@ public final class ReadSources {
   public static void checkReadable(ReadFiles files, RunLog log) {
     for (int m = 0; m < files.mateCount(); m++) {
       for (int k = 0; k < files.fileCount(); k++) {
-        Path path = Path.of(files.name(m, k));
-        if (Files.isReadable(path) && !Files.isDirectory(path)) {
-          continue;
-        }
-        if (files.command().isEmpty()) {
-          throw new FatalException(
-              FatalException.PARAMETERS,
-              "EXITING because of fatal input ERROR: could not open readFilesIn="
-                  + files.name(m, k)
-                  + "\n");
-        }
-        log.line("!!!!! WARNING:  Could not ls " + files.name(m, k));
-        throw new FatalException(
-            FatalException.PARAMETERS,
-            "EXITING: because of fatal INPUT file error: could not open read file: "
-                + files.name(m, k)
-                + "\nSOLUTION: check that this file exists and has read permision.\n");
+        ReadFileCheck.check(files.name(m, k), !files.command().isEmpty(), log);
       }
     }
   }
@@ -66,7 +52,7 @@ public final class ReadSources {
       String shell = p.reads().sysShell();
       return new LaneStream(
           files.fileCount(),
-          k -> InputDecoder.open(files.command(), files.name(mate, k), shell, log::line));
+          k -> InputDecoder.open(files.command(), files.name(mate, k), shell, log::warning));
     }
     try {
       return Files.newInputStream(Path.of(files.name(mate, 0)));
@@ -75,6 +61,8 @@ public final class ReadSources {
           FatalException.PARAMETERS,
           "EXITING because of fatal input ERROR: could not open readFilesIn="
               + files.name(mate, 0)
+              + "\n"
+              + FileProblem.reason(e)
               + "\n",
           e);
     }

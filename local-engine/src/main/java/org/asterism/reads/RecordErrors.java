@@ -1,6 +1,7 @@
 package org.asterism.reads;
 
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /** The messages about records that cannot be read: STAR's text, and where the record is. */
 final class RecordErrors {
@@ -99,7 +100,7 @@ final class RecordErrors {
         FatalException.INPUT_FILES,
         READS
             + "could not read the input: "
-            + e.getMessage()
+            + FileProblem.reason(e)
             + at.line()
             + "\nSOLUTION: check that the file is complete and not damaged\n",
         e);

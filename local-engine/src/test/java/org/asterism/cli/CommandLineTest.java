@@ -312,4 +312,19 @@ class CommandLineTest {
     assertThat(o.resolve("SJ.out.tab")).hasContent("old");
     assertThat(o.resolve("_STARtmp")).isEmptyDirectory();
   }
+
+  @Test
+  void oneFileForBothMatesIsWarnedOf() {
+    assertThat(runIn("--readFilesIn @/r1.fq @/r1.fq")).isZero();
+    assertThat(err()).isEqualTo(at("!!!!! WARNING: both mates are read from the same file @/r1.fq\n"));
+  }
+
+  @Test
+  void aPlaceWhereNothingCanBeWrittenIsNamedInPlainWords() {
+    assertThat(run("--readFilesIn", "@/r1.fq", "--outFileNamePrefix", "@/r2.fq/x/")).isEqualTo(102);
+    assertThat(err())
+        .contains(at("could not create output directory: @/r2.fq/x"))
+        .contains("SOLUTION")
+        .doesNotContain("Exception");
+  }
 }

@@ -144,6 +144,17 @@ class IndexLoaderTest {
     missing("genomeParameters.txt", 105, "could not open genome file " + index + "//genomeParam");
   }
 
+  @Test
+  void aMissingDirectoryIsSaidToBeMissing() throws IOException {
+    Path none = dir.resolve("none");
+    assertThatThrownBy(() -> IndexLoader.open(none))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(105))
+        .hasMessageContaining(none.toAbsolutePath() + " does not exist\n");
+    Path file = Files.writeString(dir.resolve("file"), "");
+    assertThatThrownBy(() -> IndexLoader.open(file))
+        .hasMessageContaining(file.toAbsolutePath() + " is not a directory\n");
+  }
+
   private void missing(String name, int code, String message) throws IOException {
     Path aside = dir.resolve("aside");
     Files.move(index.resolve(name), aside);
@@ -166,6 +177,9 @@ class IndexLoaderTest {
     generate();
     edit("chrStart.txt", s -> "0\n128\n");
     assertFails(105, "chrStart.txt\nline 3 of 3");
+    generate();
+    edit("chrName.txt", s -> s.substring(0, s.indexOf('\n') + 1));
+    assertFails(105, "chrName.txt\n1 names, chrStart.txt has 2");
     generate();
     edit("sjdbInfo.txt", s -> s.substring(0, s.length() - 4));
     assertFails(105, "truncated");

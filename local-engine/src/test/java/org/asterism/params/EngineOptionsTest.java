@@ -101,4 +101,26 @@ class EngineOptionsTest {
         .isInstanceOf(FatalException.class)
         .hasMessageContaining("sterism");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "asterism.threads =",
+        "asterism.threads",
+        "asterism.threads = 1\nasterism.threads = 2",
+        "asterism.threads = 1 # one",
+        "asterism.threads = 0",
+        "asterism.engine = fast",
+      })
+  void mistakesInTheConfigurationNameTheFile(String text) throws IOException {
+    Path conf = configuration(text + "\n");
+    assertThatThrownBy(
+            () -> {
+              EngineOptions options = split();
+              options.readConfiguration(conf);
+              options.parameters(0);
+            })
+        .isInstanceOf(FatalException.class)
+        .hasMessageContaining(conf.toString());
+  }
 }

@@ -112,6 +112,15 @@ class ReadSourcesTest {
     assertThat(names("--readFilesIn", x, "--readFilesCommand", "true")).isEmpty();
   }
 
+  /** gzip -f copies what is not compressed: this is left to gzip. */
+  @Test
+  void forcedDecompressionCopiesPlainFiles() throws IOException {
+    String x = text("x.fq", A);
+    assertThat(InputDecoder.kind(List.of("zcat", "-f"))).isEqualTo(InputDecoder.Kind.PROCESS);
+    assertThat(names("--readFilesIn", x, "--readFilesCommand", "zcat", "-f"))
+        .containsExactly("@a 0");
+  }
+
   @Test
   void shellOfTheUser() throws IOException {
     String x = text("x.fq", A);
@@ -125,7 +134,11 @@ class ReadSourcesTest {
     String x = text("x.fq", A);
     assertThatThrownBy(() -> names("--readFilesIn", "no/such"))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
-        .hasMessageContaining("could not open readFilesIn=no/such");
+        .hasMessageContaining("could not open readFilesIn=no/such")
+        .hasMessageContaining(Path.of("no/such").toAbsolutePath() + " does not exist")
+        .hasMessageContaining("SOLUTION");
+    assertThatThrownBy(() -> names("--readFilesIn", dir.toString()))
+        .hasMessageContaining(dir + " is a directory");
     assertThatThrownBy(() -> names("--readFilesIn", x + ",no/such"))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
         .hasMessageContaining("could not open read file: no/such");

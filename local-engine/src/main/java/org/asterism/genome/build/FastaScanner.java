@@ -12,6 +12,7 @@ import org.asterism.genome.Bases;
 import org.asterism.genome.Chromosomes;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /**
  * Reads FASTA files into padded codes and chromosomes (spec 10 section 3).
@@ -103,7 +104,7 @@ public final class FastaScanner {
           "EXITING because of INPUT ERROR: could not read from genomeFastaFile: "
               + file
               + " : "
-              + e.getMessage()
+              + FileProblem.reason(e)
               + "\n",
           e);
     }

@@ -20,6 +20,7 @@ import org.asterism.genome.PrefixTable;
 import org.asterism.genome.SuffixArray;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.GenomeParameters;
 import org.asterism.params.JunctionInsertParameters;
 import org.asterism.params.Parameters;
@@ -79,7 +80,7 @@ public final class GenomeGenerator {
         "EXITING because of *OUTPUT FILE* error: could not write the index files in "
             + directory
             + " : "
-            + e
+            + FileProblem.reason(e)
             + "\nSOLUTION: check that the path exists, that you have write permission for it, and"
             + " that there is enough space on the disk\n",
         e);

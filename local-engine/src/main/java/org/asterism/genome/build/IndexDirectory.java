@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /**
  * The index directory while an index is built. Files are written into a directory inside it and
@@ -56,7 +57,7 @@ final class IndexDirectory implements Closeable {
                 + " for --genomeDir "
                 + genomeDir
                 + "\n ERROR: "
-                + e
+                + FileProblem.reason(e)
                 + "\nSOLUTION: check the path and permissions.\n",
             e);
       }

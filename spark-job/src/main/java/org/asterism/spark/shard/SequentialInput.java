@@ -92,7 +92,7 @@ public final class SequentialInput {
                       k -> {
                         InputStream raw = storage.open(files.name(mate, k), 0);
                         return InputDecoder.decode(
-                            InputDecoder.kind(files.command()), raw, log::line);
+                            InputDecoder.kind(files.command()), raw, log::warning);
                       }));
     }
     return new FastxReader(p, streams, files, 0, 0, log::line);
