@@ -316,7 +316,8 @@ class CommandLineTest {
   @Test
   void oneFileForBothMatesIsWarnedOf() {
     assertThat(runIn("--readFilesIn @/r1.fq @/r1.fq")).isZero();
-    assertThat(err()).isEqualTo(at("!!!!! WARNING: both mates are read from the same file @/r1.fq\n"));
+    assertThat(err())
+        .isEqualTo(at("!!!!! WARNING: both mates are read from the same file @/r1.fq\n"));
   }
 
   @Test

@@ -33,7 +33,8 @@ class FileProblemTest {
     Path file = Files.writeString(dir.resolve("f"), "x");
     IOException inTheWay =
         catchThrowableOfType(IOException.class, () -> Files.createDirectory(file));
-    assertThat(FileProblem.reason(inTheWay)).isEqualTo(file + ": a file of this name is in the way");
+    assertThat(FileProblem.reason(inTheWay))
+        .isEqualTo(file + ": a file of this name is in the way");
     assertThat(FileProblem.reason(new IOException("No space left on device")))
         .isEqualTo("No space left on device");
     assertThat(FileProblem.reason(new IOException())).isEqualTo("IOException");
