@@ -1,14 +1,14 @@
 package org.asterism.align;
 
 /** Bases that two alignments place alike (spec 21 section 7). */
-final class BlockOverlap {
+public final class BlockOverlap {
   private BlockOverlap() {}
 
   /**
    * Number of read bases that both alignments put at the same genome position. Only coordinates
    * count, not mates, motifs or scores.
    */
-  static int sharedBases(Alignment a, Alignment b) {
+  public static int sharedBases(Alignment a, Alignment b) {
     int shared = 0;
     int i = 0;
     int k = 0;

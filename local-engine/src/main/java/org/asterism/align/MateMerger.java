@@ -2,7 +2,6 @@ package org.asterism.align;
 
 import org.asterism.genome.Bases;
 import org.asterism.genome.GenomeIndex;
-import org.asterism.genome.GenomeSequence;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 
@@ -11,9 +10,8 @@ import org.asterism.reads.PreparedRead;
  * of the pair, which replace the pair's own ones even where they score less (spec 21 section 11,
  * quirk Q9). Has its own seed searcher: the state that one keeps between reads is not shared.
  */
-final class MateMerger {
-  private final AlignmentRules rules;
-  private final GenomeSequence genome;
+public final class MateMerger {
+  private final Rescoring rescoring;
   private final long basesMin;
   private final MateOverlap overlap;
   private boolean dependsOnEarlierReads;
@@ -22,13 +20,28 @@ final class MateMerger {
   private final RecordedAlignments converted = new RecordedAlignments();
   private final int[] mateStart = new int[2];
   private Alignment best;
+  private Alignment mergedBest;
 
   MateMerger(GenomeIndex index, Parameters p, AlignmentRules rules) {
-    this.rules = rules;
-    genome = index.sequence();
+    rescoring = new Rescoring(index.sequence(), rules);
     basesMin = p.alignment().mateOverlapBasesMin();
     overlap = new MateOverlap(p.alignment().mateOverlapMismatchMax());
     stitcher = new ReadStitcher(index, p, rules, Effort.ALL_RECORDED);
+  }
+
+  /** The merged read of the last pair, a read of one mate. */
+  public PreparedRead read() {
+    return merged;
+  }
+
+  /** The alignments of the merged read, window by window. */
+  public RecordedAlignments mergedAlignments() {
+    return stitcher.recorded();
+  }
+
+  /** The best of {@link #mergedAlignments}. */
+  public Alignment mergedBest() {
+    return mergedBest;
   }
 
   /** The best converted alignment of the last pair, null if none could be converted. */
@@ -62,12 +75,12 @@ final class MateMerger {
     }
     int length = overlap.merge(pair.forward, length1, length2, merged.forward);
     prepare(pair, length);
-    Alignment found = stitcher.map(merged, mismatchMax);
+    mergedBest = stitcher.map(merged, mismatchMax);
     dependsOnEarlierReads = stitcher.dependsOnEarlierReads();
-    if (found == null) {
+    if (mergedBest == null) {
       return false;
     }
-    convertAll(pair, length);
+    convertAll(pair);
     return true;
   }
 
@@ -87,7 +100,7 @@ final class MateMerger {
   }
 
   /** Steps 4 and 6. */
-  private void convertAll(PreparedRead pair, int length) {
+  private void convertAll(PreparedRead pair) {
     RecordedAlignments from = stitcher.recorded();
     converted.clear();
     best = null;
@@ -95,9 +108,12 @@ final class MateMerger {
       int first = converted.size();
       for (int i = from.windowStart(w); i < from.windowStart(w + 1); i++) {
         Alignment a = converted.append();
-        if (!convert(from.get(i), pair, length, a)) {
+        if (!toPair(from.get(i), pair, a)) {
           converted.dropLast();
-        } else if (a.score > converted.get(first).score) {
+          continue;
+        }
+        rescoring.rescore(a, pair.codes(a.strand));
+        if (a.score > converted.get(first).score) {
           converted.swap(first, converted.size() - 1);
         }
       }
@@ -110,9 +126,17 @@ final class MateMerger {
     }
   }
 
-  /** Step 4 for one alignment; false if it has too many blocks. */
-  private boolean convert(Alignment m, PreparedRead pair, int length, Alignment to) {
+  /**
+   * Turns an alignment of the merged read into one of the pair; its score is left 0 (step 4).
+   *
+   * @param m alignment of {@link #read}
+   * @param pair the pair last merged
+   * @param to filled
+   * @return false if it has too many blocks
+   */
+  public boolean toPair(Alignment m, PreparedRead pair, Alignment to) {
     int strand = m.strand;
+    int length = merged.length;
     for (int side = 0; side < 2; side++) {
       int mate = side == 0 ? strand : 1 - strand;
       int start = overlap.start[mate];
@@ -134,7 +158,6 @@ final class MateMerger {
     to.deletedBases = m.deletions; // quirk Q8
     to.genomicLength = m.genomicLength;
     to.intronStrand = m.intronStrand;
-    rescore(to, pair.codes(strand));
     return true;
   }
 
@@ -170,51 +193,5 @@ final class MateMerger {
       to.junctionStrand[last] = 0;
     }
     return true;
-  }
-
-  /** Step 5: what both mates cover counts twice, and there is no floor at 0. */
-  private void rescore(Alignment a, byte[] codes) {
-    int score = 0;
-    for (int i = 0; i < a.blockCount; i++) {
-      a.alignedLength += a.length[i];
-      for (int k = 0; k < a.length[i]; k++) {
-        int r = codes[a.readStart[i] + k];
-        int g = genome.at(a.genomeStart[i] + k);
-        if (r > 3 || g > 3) {
-          continue;
-        }
-        if (r == g) {
-          a.matches++;
-        } else {
-          a.mismatches++;
-        }
-      }
-    }
-    score += a.matches - a.mismatches;
-    int last = a.blockCount - 1;
-    for (int i = 0; i < last; i++) {
-      score += boundaryScore(a, i);
-    }
-    if (rules.spanScore.active()) {
-      long span = a.genomeStart[last] + a.length[last] - a.genomeStart[0];
-      score = rules.spanScore.add(score, span == 0 ? 1 : span);
-    }
-    a.score = score;
-  }
-
-  private int boundaryScore(Alignment a, int i) {
-    int motif = a.motif[i];
-    if (motif == Alignment.MOTIF_MATES) {
-      return 0;
-    }
-    if (motif == Alignment.MOTIF_INSERTION) {
-      int inserted = a.readStart[i + 1] - a.readStart[i] - a.length[i];
-      return inserted * rules.insertionBase + rules.insertionOpen;
-    }
-    if (motif == Alignment.MOTIF_DELETION) {
-      int deleted = (int) (a.genomeStart[i + 1] - a.genomeStart[i] - a.length[i]);
-      return deleted * rules.deletionBase + rules.deletionOpen;
-    }
-    return a.annotated[i] ? rules.annotatedScore : rules.gapScore + rules.motifPenalty[motif];
   }
 }

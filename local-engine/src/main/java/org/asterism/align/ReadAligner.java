@@ -41,7 +41,8 @@ public final class ReadAligner {
   public ReadAligner(GenomeIndex index, Parameters p, AllowedJunctions allowed) {
     filter = p.filter();
     rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p), allowed);
-    stitcher = new ReadStitcher(index, p, rules, Effort.SELECTED_ONLY);
+    Effort effort = rules.recordEverything ? Effort.ALL_RECORDED : Effort.SELECTED_ONLY;
+    stitcher = new ReadStitcher(index, p, rules, effort);
     merger = p.alignment().mateOverlapBasesMin() > 0 ? new MateMerger(index, p, rules) : null;
   }
 
@@ -61,13 +62,20 @@ public final class ReadAligner {
     RecordedAlignments recorded = stitcher.recorded();
     result.windowsLeftOut = stitcher.windowsLeftOut();
     result.dependsOnEarlierReads = stitcher.dependsOnEarlierReads();
+    result.merged = null;
+    result.chimeric = false;
+    result.withheld = false;
     if (merger != null && read.mateCount == 2) {
       if (merger.merge(read, mismatchMax)) {
+        int ownScore = best == null ? 0 : best.score;
         best = merger.best();
         recorded = merger.recorded();
+        result.merged = merger;
+        result.mergingGains = (best == null ? 0 : best.score) >= ownScore;
       }
       result.dependsOnEarlierReads |= merger.dependsOnEarlierReads();
     }
+    result.recorded = recorded;
     select(best, recorded);
     result.unmappedReason = classify(read, mismatchMax);
     return result;

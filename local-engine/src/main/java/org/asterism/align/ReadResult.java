@@ -57,6 +57,27 @@ public final class ReadResult {
    */
   public boolean dependsOnEarlierReads;
 
+  /**
+   * Everything that was recorded for the read, window by window, with the best alignment first in
+   * its window. Not kept by {@link #copy}.
+   */
+  public RecordedAlignments recorded;
+
+  /**
+   * The merged read behind these alignments when the mates of a pair overlap; null otherwise. Not
+   * kept by {@link #copy}.
+   */
+  public MateMerger merged;
+
+  /** Whether the merged read's alignments score no less than the pair's own ones. */
+  public boolean mergingGains;
+
+  /** Whether the read was found chimeric. */
+  public boolean chimeric;
+
+  /** Whether the read goes to no output but the records of its chimeric segments. */
+  public boolean withheld;
+
   /** Whether the read is mapped. */
   public boolean isMapped() {
     return unmappedReason == MAPPED;
@@ -86,6 +107,8 @@ public final class ReadResult {
     r.bestCount = bestCount;
     r.windowsLeftOut = windowsLeftOut;
     r.dependsOnEarlierReads = dependsOnEarlierReads;
+    r.chimeric = chimeric;
+    r.withheld = withheld;
     r.multi = new Alignment[Math.max(1, multiCount)];
     for (int i = 0; i < multiCount; i++) {
       r.multi[i] = new Alignment(Math.max(1, multi[i].blockCount));

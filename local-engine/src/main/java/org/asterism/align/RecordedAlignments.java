@@ -9,11 +9,13 @@ import java.util.Arrays;
  * <p>One array holds all; what lies behind the recorded ones is a stock of used objects, so that
  * nothing is allocated once the stock has grown.
  */
-final class RecordedAlignments {
+public final class RecordedAlignments {
   private Alignment[] items = new Alignment[64];
   private int size;
   private int[] windowStart = new int[64];
   private int windowCount;
+
+  RecordedAlignments() {}
 
   /** Forgets everything. */
   void clear() {
@@ -23,22 +25,22 @@ final class RecordedAlignments {
   }
 
   /** Number of recorded alignments. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Number of finished windows; all of them have alignments. */
-  int windowCount() {
+  public int windowCount() {
     return windowCount;
   }
 
   /** Index of the first alignment of finished window {@code w}, or {@link #size} for the next. */
-  int windowStart(int w) {
+  public int windowStart(int w) {
     return windowStart[w];
   }
 
   /** The alignment at an index below {@link #size}. */
-  Alignment get(int i) {
+  public Alignment get(int i) {
     return items[i];
   }
 

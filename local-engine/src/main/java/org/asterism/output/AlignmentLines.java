@@ -31,12 +31,16 @@ final class AlignmentLines {
   /** Soft-clipped bases after each line's last block. */
   final int[] trailingClip = new int[2];
 
+  /** Which clip of line 0 is hard: a constant of {@link SegmentFields}. */
+  int hardClip;
+
   private Alignment alignment;
   private long chromosomeStart;
 
   /** Lays out an alignment of a read. */
   void set(PreparedRead read, Alignment a, Chromosomes chromosomes) {
     alignment = a;
+    hardClip = SegmentFields.NONE;
     chromosomeStart = chromosomes.start(a.chromosome);
     int blocks = a.blockCount;
     int split = blocks;
@@ -68,6 +72,16 @@ final class AlignmentLines {
         isLeft ? read.originalLength[left] : read.clippedLength[left] + 1 + read.originalLength[m];
     leadingClip[line] = clip + a.readStart[from] - mateStart;
     trailingClip[line] = mateEnd - a.readStart[to] - a.length[to] - clip;
+  }
+
+  /** Bases at the beginning of a line's sequence that are left out. */
+  int hardLeading(int line) {
+    return hardClip == SegmentFields.LEFT ? leadingClip[line] : 0;
+  }
+
+  /** Bases at the end of a line's sequence that are left out. */
+  int hardTrailing(int line) {
+    return hardClip == SegmentFields.RIGHT ? trailingClip[line] : 0;
   }
 
   /** 0-based start in the chromosome. */

@@ -24,8 +24,11 @@ final class Attributes {
   static final int RB = 11;
   static final int CN = 12;
 
-  /** Attributes that no record of this run can carry: ch, and ha without a diploid genome. */
+  /** Attributes that no record of this run can carry: ha without a diploid genome. */
   static final int ABSENT = 13;
+
+  /** Mark of the records of chimeric segments; absent on others. */
+  static final int CH = 14;
 
   /** Codes from here on end a SAM run at its first record; the rest is STAR's number of the tag. */
   static final int BAM_ONLY = 100;
@@ -73,7 +76,8 @@ final class Attributes {
       case "RG" -> RG;
       case "rB" -> RB;
       case "cN" -> CN;
-      case "ch", "ha" -> ABSENT;
+      case "ch" -> CH;
+      case "ha" -> ABSENT;
       case "gx" -> BAM_ONLY + 30;
       case "gn" -> BAM_ONLY + 31;
       case "sF" -> BAM_ONLY + 32;

@@ -87,8 +87,7 @@ public final class BamEncoder extends RecordEncoder {
   }
 
   @Override
-  void aligned(int number, int line, int flag) {
-    Alignment a = result.multi[number];
+  void aligned(Alignment a, int number, int line, int flag) {
     long start = lines.start(line);
     operations.clear();
     int operationCount = Cigar.bam(lines, line, a, operations);
@@ -96,21 +95,30 @@ public final class BamEncoder extends RecordEncoder {
     putBinQualityName(bin(start, lines.end(line)), mappingQuality());
     out.putIntLe(flag << 16 | operationCount);
     int slot = slot(lines.mate[line]);
-    out.putIntLe(batch.sequenceLength[slot]);
+    int skipped = lines.hardLeading(line);
+    int length = batch.sequenceLength[slot] - skipped - lines.hardTrailing(line);
+    out.putIntLe(length);
     if (lines.count == 2) {
       out.putIntLe(a.chromosome);
       out.putIntLe((int) lines.start(1 - line));
       out.putIntLe(templateLength(line));
+    } else if (hasMateElsewhere()) {
+      out.putIntLe(segment.mateChromosome);
+      out.putIntLe((int) mateElsewhere());
+      out.putIntLe(0);
     } else {
       putUnplaced();
       out.putIntLe(0);
     }
     putName();
     out.put(operations.bytes, 0, operations.size);
-    putSequence(slot, lines.reverse[line]);
-    putQualities(slot, lines.reverse[line]);
+    putSequence(slot, lines.reverse[line], skipped, length);
+    putQualities(slot, lines.reverse[line], skipped, length);
     for (int code : program) {
       attribute(code, number, line, a);
+    }
+    if (segment != null && partnerText != null) {
+      putText('S', 'A', partnerText);
     }
     endRecord();
   }
@@ -130,8 +138,8 @@ public final class BamEncoder extends RecordEncoder {
     }
     out.putIntLe(0);
     putName();
-    putSequence(slot, false);
-    putQualities(slot, false);
+    putSequence(slot, false, 0, batch.sequenceLength[slot]);
+    putQualities(slot, false, 0, batch.sequenceLength[slot]);
     putInteger('N', 'H', 0);
     putInteger('H', 'I', 0);
     putInteger('A', 'S', reference.score);
@@ -203,14 +211,19 @@ public final class BamEncoder extends RecordEncoder {
     return (int) (leftmost ? span : -span);
   }
 
-  private void putSequence(int slot, boolean reverse) {
-    int length = batch.sequenceLength[slot];
+  /**
+   * Writes bases of a mate.
+   *
+   * @param skipped bases left out at the beginning, in the orientation of the record
+   */
+  private void putSequence(int slot, boolean reverse, int skipped, int length) {
     out.ensure((length + 1) / 2);
     byte[] source = batch.text.bytes;
     byte[] target = out.bytes;
     byte[] codes = reverse ? Letters.BAM_COMPLEMENT : Letters.BAM;
     int step = reverse ? -1 : 1;
-    int from = batch.sequenceOffset[slot] + (reverse ? length - 1 : 0);
+    int first = reverse ? batch.sequenceLength[slot] - 1 - skipped : skipped;
+    int from = batch.sequenceOffset[slot] + first;
     int at = out.size;
     for (int pairs = length >> 1; pairs > 0; pairs--) {
       int high = codes[source[from] & 0xFF];
@@ -224,8 +237,7 @@ public final class BamEncoder extends RecordEncoder {
     out.size = at;
   }
 
-  private void putQualities(int slot, boolean reverse) {
-    int length = batch.sequenceLength[slot];
+  private void putQualities(int slot, boolean reverse, int skipped, int length) {
     out.ensure(length);
     byte[] source = batch.text.bytes;
     byte[] target = out.bytes;
@@ -234,12 +246,12 @@ public final class BamEncoder extends RecordEncoder {
     if (options.noQualities() || batch.fasta[read.index]) {
       Arrays.fill(target, at, end, (byte) 0xFF);
     } else if (reverse) {
-      int from = batch.qualityOffset[slot] + length - 1;
+      int from = batch.qualityOffset[slot] + batch.sequenceLength[slot] - 1 - skipped;
       while (at < end) {
         target[at++] = (byte) (source[from--] - 33);
       }
     } else {
-      int from = batch.qualityOffset[slot];
+      int from = batch.qualityOffset[slot] + skipped;
       while (at < end) {
         target[at++] = (byte) (source[from++] - 33);
       }
@@ -249,7 +261,7 @@ public final class BamEncoder extends RecordEncoder {
 
   private void attribute(int code, int number, int line, Alignment a) {
     switch (code) {
-      case Attributes.NH -> putInteger('N', 'H', result.multiCount);
+      case Attributes.NH -> putInteger('N', 'H', alignmentCount());
       case Attributes.HI -> putInteger('H', 'I', number + options.attrIhStart());
       case Attributes.AS -> putInteger('A', 'S', a.score);
       case Attributes.N_M_ALIGNMENT -> putInteger('n', 'M', a.mismatches);
@@ -272,6 +284,11 @@ public final class BamEncoder extends RecordEncoder {
       case Attributes.RB -> putBlocks(line, a);
       // the line's number stands for the mate, right or wrong
       case Attributes.CN -> putClips(line);
+      case Attributes.CH -> {
+        if (segment != null) {
+          putCharacter('c', 'h', '1');
+        }
+      }
       case Attributes.ABSENT -> {}
       default -> throw new IllegalStateException("attribute code " + code);
     }

@@ -9,12 +9,13 @@ final class Cigar {
   static final int DELETION = 2;
   static final int SKIP = 3;
   static final int SOFT_CLIP = 4;
+  static final int HARD_CLIP = 5;
 
   private Cigar() {}
 
   /** Appends the text; a block of no bases prints as {@code 0M}. */
   static void text(AlignmentLines lines, int line, Alignment a, ByteBuilder out) {
-    clip(lines.leadingClip[line], out);
+    clip(lines.leadingClip[line], lines.hardClip == SegmentFields.LEFT, out);
     int last = lines.last[line];
     for (int i = lines.first[line]; i <= last; i++) {
       operation(a.length[i], 'M', out);
@@ -31,7 +32,7 @@ final class Cigar {
         }
       }
     }
-    clip(lines.trailingClip[line], out);
+    clip(lines.trailingClip[line], lines.hardClip == SegmentFields.RIGHT, out);
   }
 
   /**
@@ -41,7 +42,10 @@ final class Cigar {
    */
   static int bam(AlignmentLines lines, int line, Alignment a, ByteBuilder out) {
     int before = out.size;
-    bamOperation(lines.leadingClip[line], SOFT_CLIP, out);
+    bamOperation(
+        lines.leadingClip[line],
+        lines.hardClip == SegmentFields.LEFT ? HARD_CLIP : SOFT_CLIP,
+        out);
     int last = lines.last[line];
     for (int i = lines.first[line]; i <= last; i++) {
       bamOperation(a.length[i], MATCH, out);
@@ -50,7 +54,10 @@ final class Cigar {
         bamOperation(genomeGap(a, i), isJunction(a, i) ? SKIP : DELETION, out);
       }
     }
-    bamOperation(lines.trailingClip[line], SOFT_CLIP, out);
+    bamOperation(
+        lines.trailingClip[line],
+        lines.hardClip == SegmentFields.RIGHT ? HARD_CLIP : SOFT_CLIP,
+        out);
     return (out.size - before) >> 2;
   }
 
@@ -69,9 +76,9 @@ final class Cigar {
     return a.genomeStart[i + 1] - (a.genomeStart[i] + a.length[i]);
   }
 
-  private static void clip(int bases, ByteBuilder out) {
+  private static void clip(int bases, boolean hard, ByteBuilder out) {
     if (bases > 0) {
-      operation(bases, 'S', out);
+      operation(bases, hard ? 'H' : 'S', out);
     }
   }
 

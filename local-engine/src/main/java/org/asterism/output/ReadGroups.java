@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Read groups of the input files (spec 30 section 9.3). */
-final class ReadGroups {
+public final class ReadGroups {
   private static final String ID = "ID:";
 
   private final List<List<String>> groups;
@@ -14,7 +14,7 @@ final class ReadGroups {
    * @param groups fields of each group, the first being {@code ID:...}; none, one for all files, or
    *     one for each file
    */
-  ReadGroups(List<List<String>> groups) {
+  public ReadGroups(List<List<String>> groups) {
     this.groups = groups;
     ids = new byte[groups.size()][];
     for (int i = 0; i < ids.length; i++) {
@@ -25,12 +25,12 @@ final class ReadGroups {
   }
 
   /** Whether reads carry no group. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return ids.length == 0;
   }
 
   /** Identifier of the group of an input file. */
-  byte[] id(int fileIndex) {
+  public byte[] id(int fileIndex) {
     return ids[ids.length == 1 ? 0 : fileIndex];
   }
 

@@ -1,5 +1,6 @@
 package org.asterism.output;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.asterism.align.Alignment;
 import org.asterism.align.ReadResult;
@@ -44,6 +45,14 @@ abstract class RecordEncoder implements ReadEncoder {
   PreparedRead read;
   ReadBatch batch;
   ReadResult result;
+
+  /** The chimeric segment at hand, null for ordinary records. */
+  SegmentFields segment;
+
+  private Alignment segmentAlignment;
+
+  /** SA of the record at hand, null for none. */
+  ByteBuilder partnerText;
   ByteBuilder out;
 
   RecordEncoder(
@@ -93,6 +102,7 @@ abstract class RecordEncoder implements ReadEncoder {
     this.batch = read.batch;
     this.result = result;
     this.out = out;
+    segment = null;
     if (result.isMapped()) {
       mapped();
     } else if (options.unmappedWithin()) {
@@ -116,7 +126,7 @@ abstract class RecordEncoder implements ReadEncoder {
         if (scansMismatches) {
           mismatches.scan(lines, line, a, read.codes(a.strand));
         }
-        aligned(i, line, mappedFlag(a, line));
+        aligned(a, i, line, mappedFlag(a, line));
       }
       if (keepPairs && lines.count == 1) {
         unmappedMate(a, a.primary ? 0 : NOT_PRIMARY);
@@ -150,6 +160,17 @@ abstract class RecordEncoder implements ReadEncoder {
   }
 
   private int mappedFlag(Alignment a, int line) {
+    int flag = placedFlag(line);
+    if (lines.count == 1 && paired) {
+      flag |= MATE_UNMAPPED;
+    }
+    if (!a.primary) {
+      flag |= NOT_PRIMARY;
+    }
+    return masked(flag);
+  }
+
+  private int placedFlag(int line) {
     int flag = commonFlag(lines.mate[line]);
     if (lines.count == 2) {
       if (properWhenProtruding || isProper()) {
@@ -158,16 +179,65 @@ abstract class RecordEncoder implements ReadEncoder {
       if (lines.reverse[1 - line]) {
         flag |= MATE_REVERSE;
       }
-    } else if (paired) {
-      flag |= MATE_UNMAPPED;
     }
-    if (lines.reverse[line]) {
-      flag |= REVERSE;
+    return lines.reverse[line] ? flag | REVERSE : flag;
+  }
+
+  /**
+   * Lays out a segment of a chimeric read. Its records are written by {@link #segmentRecord}.
+   *
+   * @param fields what its records have otherwise than ordinary ones
+   * @param out receives the records
+   * @return number of its records, one per mate
+   */
+  public final int beginSegment(
+      PreparedRead read, Alignment a, SegmentFields fields, ByteBuilder out) {
+    this.read = read;
+    this.batch = read.batch;
+    this.out = out;
+    segment = fields;
+    segmentAlignment = a;
+    lines.set(read, a, chromosomes);
+    lines.hardClip = fields.hardClip;
+    for (int line = 0; line < lines.count; line++) {
+      cigar[line].clear();
+      Cigar.text(lines, line, a, cigar[line]);
     }
-    if (!a.primary) {
-      flag |= NOT_PRIMARY;
-    }
-    return masked(flag);
+    return lines.count;
+  }
+
+  /** Mate of a record of the segment at hand: 0 or 1. */
+  public final int segmentMate(int line) {
+    return lines.mate[line];
+  }
+
+  /**
+   * Writes a record of the segment at hand.
+   *
+   * @param moreFlags flags beyond those of strand, mate number and proper pair
+   * @param partner text of SA, null for none
+   */
+  public final void segmentRecord(int line, int moreFlags, ByteBuilder partner) {
+    mismatches.scan(lines, line, segmentAlignment, read.codes(segmentAlignment.strand));
+    partnerText = partner;
+    aligned(segmentAlignment, segment.number, line, masked(placedFlag(line) | moreFlags));
+  }
+
+  /** Appends a record of the segment at hand as SA names it to its partner. */
+  public final void describeSegment(int line, ByteBuilder text) {
+    mismatches.scan(lines, line, segmentAlignment, read.codes(segmentAlignment.strand));
+    text.put(chromosomes.name(segmentAlignment.chromosome).getBytes(StandardCharsets.ISO_8859_1));
+    text.put(',');
+    text.putDecimal(lines.start(line) + 1);
+    text.put(',');
+    text.put(lines.reverse[line] ? '-' : '+');
+    text.put(',');
+    text.put(cigar[line].bytes, 0, cigar[line].size);
+    text.put(',');
+    text.putDecimal(segment.quality);
+    text.put(',');
+    text.putDecimal(mismatches.nm);
+    text.put(';');
   }
 
   /** Applies outSAMflagAND and outSAMflagOR. */
@@ -177,12 +247,30 @@ abstract class RecordEncoder implements ReadEncoder {
 
   /** MAPQ of the read at hand. */
   final int mappingQuality() {
+    if (segment != null) {
+      return segment.quality;
+    }
     return switch (result.multiCount) {
       case 1 -> options.mapqUnique();
       case 2 -> 3;
       case 3, 4 -> 1;
       default -> 0;
     };
+  }
+
+  /** NH of the read at hand. */
+  final int alignmentCount() {
+    return segment == null ? result.multiCount : segment.count;
+  }
+
+  /** Whether the line at hand has its mate in another alignment. */
+  final boolean hasMateElsewhere() {
+    return segment != null && segment.mateChromosome >= 0;
+  }
+
+  /** 0-based start in its chromosome of the mate in another alignment. */
+  final long mateElsewhere() {
+    return segment.mateStart - chromosomes.start(segment.mateChromosome);
   }
 
   /** Slot of a mate of the read at hand in its batch. */
@@ -204,11 +292,12 @@ abstract class RecordEncoder implements ReadEncoder {
   abstract boolean isProper();
 
   /**
-   * Writes the record of a line of {@code result.multi[number]}.
+   * Writes the record of a line of an alignment.
    *
+   * @param number 0-based number of the alignment, for HI
    * @param flag final flags
    */
-  abstract void aligned(int number, int line, int flag);
+  abstract void aligned(Alignment a, int number, int line, int flag);
 
   /**
    * Writes the record of an unmapped mate.

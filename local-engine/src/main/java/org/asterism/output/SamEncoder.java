@@ -31,6 +31,9 @@ public final class SamEncoder extends RecordEncoder {
 
   private final byte[][] names;
 
+  /** False if NM came to the attributes too late to be counted for chimeric segments. */
+  private final boolean scansSegments;
+
   /**
    * @param genome the index
    * @param parameters all parameters
@@ -59,6 +62,8 @@ public final class SamEncoder extends RecordEncoder {
       List<List<String>> readGroups,
       int mateCount) {
     super(genome, chromosomes, parameters, readGroups, mateCount);
+    scansSegments =
+        !parameters.chimeric().editDistanceAdded() || Attributes.contains(program, Attributes.MD);
     names = new byte[chromosomes.count()][];
     for (int i = 0; i < names.length; i++) {
       names[i] = chromosomes.name(i).getBytes(StandardCharsets.ISO_8859_1);
@@ -71,8 +76,7 @@ public final class SamEncoder extends RecordEncoder {
   }
 
   @Override
-  void aligned(int number, int line, int flag) {
-    Alignment a = result.multi[number];
+  void aligned(Alignment a, int number, int line, int flag) {
     putName();
     tabDecimal(flag);
     out.put('\t');
@@ -89,6 +93,12 @@ public final class SamEncoder extends RecordEncoder {
         out.put('-');
       }
       out.putDecimal(lines.span());
+      out.put('\t');
+    } else if (hasMateElsewhere()) {
+      out.put('\t');
+      out.put(names[segment.mateChromosome]);
+      tabDecimal(mateElsewhere() + 1);
+      tabDecimal(0);
       out.put('\t');
     } else {
       out.put(NO_MATE);
@@ -137,11 +147,11 @@ public final class SamEncoder extends RecordEncoder {
 
   private void attribute(int code, int number, int line, Alignment a) {
     switch (code) {
-      case Attributes.NH -> putNumber(NH, result.multiCount);
+      case Attributes.NH -> putNumber(NH, alignmentCount());
       case Attributes.HI -> putNumber(HI, number + options.attrIhStart());
       case Attributes.AS -> putNumber(AS, a.score);
       case Attributes.N_M_ALIGNMENT -> putNumber(N_M_ALIGNMENT, a.mismatches);
-      case Attributes.NM -> putNumber(NM, mismatches.nm);
+      case Attributes.NM -> putNumber(NM, segment == null || scansSegments ? mismatches.nm : 0);
       case Attributes.MD -> {
         out.put(MD);
         putAll(mismatches.md);
@@ -166,8 +176,12 @@ public final class SamEncoder extends RecordEncoder {
           putReadGroup();
         }
       }
-      case Attributes.ABSENT -> {}
-      default -> throw Attributes.unknownInSam(code);
+      case Attributes.ABSENT, Attributes.CH -> {}
+      default -> {
+        if (segment == null) {
+          throw Attributes.unknownInSam(code);
+        }
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package org.asterism.params;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -36,6 +37,7 @@ final class ParameterGroups {
         junctionOutput(),
         samOutput(),
         quant(),
+        chimeric(),
         engine,
         commandLine,
         effectiveCommandLine);
@@ -282,9 +284,50 @@ final class ParameterGroups {
         && p.integer("quantTranscriptomeBAMcompression") > NO_TRANSCRIPTOME_FILE;
   }
 
+  private ChimericParameters chimeric() {
+    return new ChimericParameters(
+        p.texts("chimOutType"),
+        p.texts("chimFilter"),
+        wrapping("chimSegmentMin"),
+        (int) Arrays.stream(p.integers("chimOutJunctionFormat")).filter(v -> v == 1).count(),
+        p.count("chimMainSegmentMultNmax"),
+        p.integer("chimScoreMin"),
+        p.integer("chimScoreDropMax"),
+        p.integer("chimScoreSeparation"),
+        p.integer("chimScoreJunctionNonGTAG"),
+        p.count("chimJunctionOverhangMin"),
+        wrapping("chimSegmentReadGapMax"),
+        p.count("chimMultimapNmax"),
+        p.count("chimMultimapScoreRange"),
+        p.count("chimNonchimScoreDropMin"),
+        addsEditDistance(),
+        p.texts("readFilesIn").size() > 1);
+  }
+
+  /** Whether NM joins the attributes because chimeric records carry it in SA. */
+  private boolean addsEditDistance() {
+    return p.count("chimSegmentMin") != 0
+        && p.texts("chimOutType").contains("WithinBAM")
+        && !listedAttributes().contains("NM");
+  }
+
   private List<String> attributes() {
+    List<String> tags = listedAttributes();
+    if (addsEditDistance()) {
+      tags.add("NM");
+    }
+    return List.copyOf(tags);
+  }
+
+  private List<String> listedAttributes() {
     Consumer<String> quiet = warning -> {};
-    return SamAttributes.effective(p, quiet);
+    return new ArrayList<>(SamAttributes.effective(p, quiet));
+  }
+
+  /** STAR adds to these in unsigned arithmetic, where 2^64 - 1 wraps around. */
+  private long wrapping(String name) {
+    long v = p.count(name);
+    return v == Long.MAX_VALUE ? -1 : v;
   }
 
   private static int firstDigit(String s) {

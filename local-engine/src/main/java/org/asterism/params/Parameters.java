@@ -21,6 +21,7 @@ import org.asterism.output.RunLog;
  * @param junctionOutput SJ.out.tab
  * @param samOutput SAM/BAM
  * @param quant quantification
+ * @param chimeric chimeric reads
  * @param engine Asterism's own settings (batches, workers)
  * @param commandLine argv[0] and the arguments joined by blanks as STAR echoes them (spec 60
  *     section 2.5)
@@ -40,6 +41,7 @@ public record Parameters(
     JunctionOutputParameters junctionOutput,
     SamOutputParameters samOutput,
     QuantParameters quant,
+    ChimericParameters chimeric,
     EngineParameters engine,
     String commandLine,
     String effectiveCommandLine)

@@ -1,0 +1,129 @@
+package org.asterism.chimeric;
+
+import java.nio.charset.StandardCharsets;
+import org.asterism.align.Alignment;
+import org.asterism.genome.Chromosomes;
+import org.asterism.output.ByteBuilder;
+import org.asterism.output.MappingStatistics;
+import org.asterism.output.ReadGroups;
+import org.asterism.params.Parameters;
+import org.asterism.params.Version;
+import org.asterism.reads.PreparedRead;
+import org.asterism.reads.ReadBatch;
+
+/** The text of Chimeric.out.junction (spec 40 section 10). */
+public final class JunctionLines {
+  private static final String COLUMNS =
+      "chr_donorA brkpt_donorA strand_donorA chr_acceptorB brkpt_acceptorB strand_acceptorB"
+          + " junction_type repeat_left_lenA repeat_right_lenB read_name start_alnA cigar_alnA"
+          + " start_alnB cigar_alnB num_chim_aln max_poss_aln_score non_chim_aln_score"
+          + " this_chim_aln_score bestall_chim_aln_score PEmerged_bool readgrp";
+
+  private final Chromosomes chromosomes;
+  private final boolean allPairs;
+  private final boolean pairedByFiles;
+  private final ReadGroups readGroups;
+  private final byte[][] names;
+
+  JunctionLines(Chromosomes chromosomes, Parameters p) {
+    this.chromosomes = chromosomes;
+    allPairs = p.chimeric().allPairs();
+    pairedByFiles = p.chimeric().pairedByFiles();
+    readGroups =
+        p.samOutput().attributes().contains("RG")
+            ? new ReadGroups(p.samOutput().readGroups())
+            : null;
+    names = new byte[chromosomes.count()][];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = chromosomes.name(i).getBytes(StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /** What the file begins with. */
+  public static byte[] header(Parameters p) {
+    String text = p.chimeric().allPairs() ? COLUMNS.replace(' ', '\t') + "\n" : "";
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * What the file ends with: the comments that chimOutJunctionFormat asks for.
+   *
+   * @param statistics of all reads
+   */
+  public static byte[] trailer(Parameters p, MappingStatistics statistics) {
+    String comment =
+        "# "
+            + Version.STAR
+            + "   "
+            + p.commandLine()
+            + "\n# Nreads "
+            + statistics.reads()
+            + "\tNreadsUnique "
+            + statistics.uniqueReads()
+            + "\tNreadsMulti "
+            + statistics.multipleReads()
+            + "\n";
+    return comment.repeat(p.chimeric().comments()).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Appends the lines of a read.
+   *
+   * @param read the read that the chimeras' coordinates are of: the merged one for merged mates
+   */
+  void append(PreparedRead read, Chimeras chimeras, ByteBuilder out) {
+    boolean paired = allPairs ? read.mateCount == 2 : pairedByFiles;
+    for (int i = 0; i < chimeras.size(); i++) {
+      Chimera c = chimeras.get(i);
+      putBreak(c.donor, c.donorBreak, out);
+      out.put('\t');
+      putBreak(c.acceptor, c.acceptorBreak, out);
+      putNumber(c.type, out);
+      putNumber(c.repeatLeft, out);
+      putNumber(c.repeatRight, out);
+      out.put('\t');
+      putName(read, out);
+      putSegment(c.donor, read, paired, out);
+      putSegment(c.acceptor, read, paired, out);
+      if (allPairs) {
+        putNumber(chimeras.size(), out);
+        putNumber(chimeras.possibleScore, out);
+        putNumber(chimeras.linearScore, out);
+        putNumber(c.score, out);
+        putNumber(chimeras.bestScore, out);
+        putNumber(chimeras.merged ? 1 : 0, out);
+      }
+      if (readGroups != null && !readGroups.isEmpty()) {
+        out.put('\t');
+        out.put(readGroups.id(read.batch.fileIndex[read.index]));
+      }
+      out.put('\n');
+    }
+  }
+
+  private void putBreak(Alignment a, long at, ByteBuilder out) {
+    out.put(names[a.chromosome]);
+    putNumber(at - chromosomes.start(a.chromosome) + 1, out);
+    out.put('\t');
+    out.put(a.strand == 0 ? '+' : '-');
+  }
+
+  private void putSegment(Alignment a, PreparedRead read, boolean paired, ByteBuilder out) {
+    putNumber(a.genomeStart[0] - chromosomes.start(a.chromosome) + 1, out);
+    out.put('\t');
+    PairCigar.append(a, read, paired, out);
+  }
+
+  private static void putNumber(long value, ByteBuilder out) {
+    out.put('\t');
+    out.putDecimal(value);
+  }
+
+  /** The read's name without its first character. */
+  private static void putName(PreparedRead read, ByteBuilder out) {
+    ReadBatch batch = read.batch;
+    int slot = read.index * batch.mateCount;
+    int length = Math.max(0, batch.nameLength[slot] - 1);
+    out.put(batch.text.bytes, batch.nameOffset[slot] + 1, length);
+  }
+}
