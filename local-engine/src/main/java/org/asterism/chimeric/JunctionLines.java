@@ -4,21 +4,13 @@ import java.nio.charset.StandardCharsets;
 import org.asterism.align.Alignment;
 import org.asterism.genome.Chromosomes;
 import org.asterism.output.ByteBuilder;
-import org.asterism.output.MappingStatistics;
 import org.asterism.output.ReadGroups;
 import org.asterism.params.Parameters;
-import org.asterism.params.Version;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadBatch;
 
-/** The text of Chimeric.out.junction (spec 40 section 10). */
-public final class JunctionLines {
-  private static final String COLUMNS =
-      "chr_donorA brkpt_donorA strand_donorA chr_acceptorB brkpt_acceptorB strand_acceptorB"
-          + " junction_type repeat_left_lenA repeat_right_lenB read_name start_alnA cigar_alnA"
-          + " start_alnB cigar_alnB num_chim_aln max_poss_aln_score non_chim_aln_score"
-          + " this_chim_aln_score bestall_chim_aln_score PEmerged_bool readgrp";
-
+/** The lines of Chimeric.out.junction (spec 40 section 10). */
+final class JunctionLines {
   private final Chromosomes chromosomes;
   private final boolean allPairs;
   private final boolean pairedByFiles;
@@ -37,33 +29,6 @@ public final class JunctionLines {
     for (int i = 0; i < names.length; i++) {
       names[i] = chromosomes.name(i).getBytes(StandardCharsets.ISO_8859_1);
     }
-  }
-
-  /** What the file begins with. */
-  public static byte[] header(Parameters p) {
-    String text = p.chimeric().allPairs() ? COLUMNS.replace(' ', '\t') + "\n" : "";
-    return text.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  /**
-   * What the file ends with: the comments that chimOutJunctionFormat asks for.
-   *
-   * @param statistics of all reads
-   */
-  public static byte[] trailer(Parameters p, MappingStatistics statistics) {
-    String comment =
-        "# "
-            + Version.STAR
-            + "   "
-            + p.commandLine()
-            + "\n# Nreads "
-            + statistics.reads()
-            + "\tNreadsUnique "
-            + statistics.uniqueReads()
-            + "\tNreadsMulti "
-            + statistics.multipleReads()
-            + "\n";
-    return comment.repeat(p.chimeric().comments()).getBytes(StandardCharsets.UTF_8);
   }
 
   /**

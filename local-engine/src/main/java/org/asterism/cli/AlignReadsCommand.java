@@ -39,7 +39,7 @@ public final class AlignReadsCommand {
       if (p.filter().bySJout()) {
         secondStage(run, summary, workers, sink, stream);
       }
-      sink.finish();
+      sink.finish(summary.statistics());
       run.finish(summary);
     } catch (IOException e) {
       throw new FatalException(

@@ -14,6 +14,7 @@ import org.asterism.output.FinalLog;
 import org.asterism.output.MappingStatistics;
 import org.asterism.output.ProgressLog;
 import org.asterism.output.RunLog;
+import org.asterism.params.ChimericChecks;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
@@ -82,6 +83,7 @@ public final class AlignmentRun implements AutoCloseable {
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();
+      ChimericChecks.check(p, log);
       run.annotation = Annotation.of(p);
       ready.run();
       run.startMapping();

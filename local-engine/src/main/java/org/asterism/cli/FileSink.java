@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import org.asterism.chimeric.ChimericFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.asterism.engine.BatchResult;
@@ -35,6 +36,8 @@ final class FileSink implements BatchSink, AutoCloseable {
   private final Path heldFile;
   private final StoredReadsWriter held;
   private MappingStatistics before = new MappingStatistics();
+  private final OutputStream chimericJunctions;
+  private final OutputStream chimericSam;
 
   FileSink(AlignmentRun run, BoundedWorkers workers) throws IOException {
     this.run = run;
@@ -71,6 +74,14 @@ final class FileSink implements BatchSink, AutoCloseable {
         p.filter().bySJout()
             ? new StoredReadsWriter(new BufferedOutputStream(Files.newOutputStream(heldFile)))
             : null;
+    chimericSam = p.chimeric().writesSeparateSam() ? file(ChimericFiles.SAM, false) : null;
+    if (chimericSam != null) {
+      chimericSam.write(ChimericFiles.samHeader(run.index(), p));
+    }
+    chimericJunctions = p.chimeric().writesJunctions() ? file(ChimericFiles.JUNCTIONS, false) : null;
+    if (chimericJunctions != null) {
+      chimericJunctions.write(ChimericFiles.junctionHeader(p));
+    }
   }
 
   private static BgzfWriter bam(
@@ -94,6 +105,8 @@ final class FileSink implements BatchSink, AutoCloseable {
     write(sam, result.sam);
     write(bam, result.bam);
     write(transcriptome, result.transcriptome);
+    write(chimericJunctions, result.chimeric.junctions);
+    write(chimericSam, result.chimeric.sam);
     for (int m = 0; m < unmapped.length; m++) {
       write(unmapped[m], result.unmapped[m]);
     }
@@ -129,8 +142,15 @@ final class FileSink implements BatchSink, AutoCloseable {
     return new StoredReads(Files.newInputStream(heldFile));
   }
 
-  /** Writes what is still held back; the files are closed with those of the run. */
-  void finish() throws IOException {
+  /**
+   * Writes what is still held back; the files are closed with those of the run.
+   *
+   * @param statistics of all reads
+   */
+  void finish(MappingStatistics statistics) throws IOException {
+    if (chimericJunctions != null) {
+      chimericJunctions.write(ChimericFiles.junctionTrailer(run.parameters(), statistics));
+    }
     if (bam != null) {
       bam.finish();
     }

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.asterism.align.MultimapperOrder;
 import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
+import org.asterism.chimeric.ChimericReads;
+import org.asterism.chimeric.ChimericText;
 import org.asterism.engine.BatchResult.Deferred;
 import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.output.ByteBuilder;
@@ -25,6 +27,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private final boolean random;
   private final ReadPreparer preparer;
   private final ReadAligner aligner;
+  private final ChimericReads chimeric;
   private final Quantifier quantifier;
   private final ReadEncoders encoders;
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
@@ -39,6 +42,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     random = p.filter().randomOrder();
     preparer = stage.preparer();
     aligner = stage.aligner();
+    chimeric = stage.chimericReads();
     quantifier = stage.quantifier();
     encoders = stage.encoders(quantifier);
   }
@@ -51,6 +55,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     for (int i = 0; i < batch.size; i++) {
       int sam = out.sam.size;
       int bam = out.bam.size;
+      ChimericText.Place chimericText = out.chimeric.end();
       int transcriptome = out.transcriptome.size;
       int choices = out.choices.size();
       try {
@@ -58,6 +63,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       } catch (RuntimeException e) {
         out.sam.size = sam;
         out.bam.size = bam;
+        out.chimeric.truncate(chimericText);
         out.transcriptome.size = transcriptome;
         out.choices.truncate(choices);
         job.error = e instanceof FatalException ? e : unexpected(batch, i, e);
@@ -74,6 +80,9 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       out.dependent++;
       defer(i, null, false, out);
       return;
+    }
+    if (chimeric != null) {
+      chimeric.process(read, result, out.chimeric, out.bam);
     }
     int draws = random ? MultimapperOrder.draws(result, p.filter()) : 0;
     out.draws += draws;
@@ -92,9 +101,11 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   static void count(
       PreparedRead read, ReadResult result, Parameters p, Quantifier quantifier, BatchResult out) {
     out.statistics.add(read, result);
-    out.draws += quantifier.draws(result);
-    quantifier.count(result, out.geneHits);
-    out.junctions.add(result, p.junctionOutput());
+    if (!result.withheld) {
+      out.draws += quantifier.draws(result);
+      quantifier.count(result, out.geneHits);
+      out.junctions.add(result, p.junctionOutput());
+    }
     if (result.windowsLeftOut) {
       out.messages.add(
           "WARNING: not enough space allocated for transcript. Did not process all windows for read"
@@ -119,7 +130,8 @@ final class AlignmentWorker implements ReadPipeline.Worker {
             out.bam.size,
             unmappedAt,
             out.transcriptome.size,
-            out.choices.size()));
+            out.choices.size(),
+            out.chimeric.end()));
   }
 
   private static double noDraw() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.asterism.align.ReadResult;
+import org.asterism.chimeric.ChimericText;
 import org.asterism.junction.JunctionTable;
 import org.asterism.output.ByteBuilder;
 import org.asterism.output.MappingStatistics;
@@ -37,6 +38,9 @@ public final class BatchResult {
 
   /** Genes of the reads, empty unless genes are counted. */
   public final GeneHits geneHits = new GeneHits();
+
+  /** Text of the chimeric files. */
+  public ChimericText chimeric = new ChimericText();
 
   /** Statistics of the batch. */
   public MappingStatistics statistics = new MappingStatistics();
@@ -82,6 +86,7 @@ public final class BatchResult {
    * @param unmappedAt its places in {@link BatchResult#unmapped}
    * @param transcriptomeAt place of its records in {@link BatchResult#transcriptome}
    * @param choicesAt its place in {@link BatchResult#choices}
+   * @param chimericAt its place in {@link BatchResult#chimeric}
    */
   record Deferred(
       int index,
@@ -91,7 +96,8 @@ public final class BatchResult {
       int bamAt,
       int[] unmappedAt,
       int transcriptomeAt,
-      int choicesAt) {}
+      int choicesAt,
+      ChimericText.Place chimericAt) {}
 
   /**
    * @param mateCount mates per read
@@ -127,7 +133,7 @@ public final class BatchResult {
 
   /** Bytes of all encoded results. */
   public long bytes() {
-    long n = (long) sam.size + bam.size + transcriptome.size;
+    long n = (long) sam.size + bam.size + chimeric.size() + transcriptome.size;
     for (ByteBuilder u : unmapped) {
       n += u.size;
     }
@@ -137,6 +143,7 @@ public final class BatchResult {
   void clear(long first) {
     sam.clear();
     bam.clear();
+    chimeric.clear();
     for (ByteBuilder u : unmapped) {
       u.clear();
     }

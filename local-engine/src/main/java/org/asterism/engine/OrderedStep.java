@@ -4,6 +4,8 @@ import org.asterism.align.MultimapperOrder;
 import org.asterism.align.RandomStream;
 import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
+import org.asterism.chimeric.ChimericReads;
+import org.asterism.chimeric.ChimericText;
 import org.asterism.engine.BatchResult.Deferred;
 import org.asterism.engine.ReadPipeline.Job;
 import org.asterism.output.ByteBuilder;
@@ -34,6 +36,9 @@ final class OrderedStep {
   private ByteBuilder sam = new ByteBuilder(1 << 12);
   private ByteBuilder bam = new ByteBuilder(1 << 12);
   private ByteBuilder[] unmapped;
+  private ChimericText chimericText = new ChimericText();
+  private ChimericText.Place chimericDone;
+  private ChimericReads chimeric;
   private ByteBuilder transcriptome = new ByteBuilder(64);
   private PrimaryChoices choices;
   private int transcriptomeDone;
@@ -67,6 +72,7 @@ final class OrderedStep {
     begin();
     for (Deferred d : out.deferred) {
       copyUpTo(out, d.samAt(), d.bamAt(), d.unmappedAt());
+      copyChimericUpTo(out, d.chimericAt());
       copyProjectionsUpTo(out, d.transcriptomeAt(), d.choicesAt());
       preparer.prepare(job.reads, d.index(), read);
       ReadResult result = d.result();
@@ -90,6 +96,7 @@ final class OrderedStep {
       ends[m] = out.unmapped[m].size;
     }
     copyUpTo(out, out.sam.size, out.bam.size, ends);
+    copyChimericUpTo(out, out.chimeric.end());
     copyProjectionsUpTo(out, out.transcriptome.size, out.choices.size());
     exchange(out);
   }
@@ -102,6 +109,8 @@ final class OrderedStep {
   }
 
   private void begin() {
+    chimericText.clear();
+    chimericDone = ChimericText.Place.BEGIN;
     transcriptome.clear();
     choices.clear();
     transcriptomeDone = 0;
@@ -119,8 +128,12 @@ final class OrderedStep {
   private ReadResult align(BatchResult out) {
     if (aligner == null) {
       aligner = stage.aligner();
+      chimeric = stage.chimericReads();
     }
     ReadResult result = aligner.align(read);
+    if (chimeric != null) {
+      chimeric.process(read, result, chimericText, bam);
+    }
     if (p.filter().randomOrder()) {
       out.draws += MultimapperOrder.draws(result, p.filter());
     }
@@ -138,6 +151,11 @@ final class OrderedStep {
     }
   }
 
+  private void copyChimericUpTo(BatchResult out, ChimericText.Place end) {
+    chimericText.put(out.chimeric, chimericDone, end);
+    chimericDone = end;
+  }
+
   private void copyProjectionsUpTo(BatchResult out, int end, int choicesEnd) {
     choices.addAll(out.choices, choicesDone, choicesEnd, transcriptome.size - transcriptomeDone);
     transcriptome.put(out.transcriptome.bytes, transcriptomeDone, end - transcriptomeDone);
@@ -147,6 +165,9 @@ final class OrderedStep {
   }
 
   private void exchange(BatchResult out) {
+    ChimericText oldChimeric = out.chimeric;
+    out.chimeric = chimericText;
+    chimericText = oldChimeric;
     ByteBuilder oldTranscriptome = out.transcriptome;
     PrimaryChoices oldChoices = out.choices;
     out.transcriptome = transcriptome;

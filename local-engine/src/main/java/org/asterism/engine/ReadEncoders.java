@@ -27,7 +27,7 @@ final class ReadEncoders {
   }
 
   /**
-   * Appends a read to all outputs that are wanted.
+   * Appends a read to all outputs that are wanted, unless chimeric records took its place.
    *
    * @param unmappedOut text of Unmapped.out.mate1 and mate2
    * @param transcriptomeOut records in transcript coordinates
@@ -41,6 +41,9 @@ final class ReadEncoders {
       ByteBuilder[] unmappedOut,
       ByteBuilder transcriptomeOut,
       PrimaryChoices choices) {
+    if (result.withheld) {
+      return;
+    }
     if (sam != null) {
       sam.encode(read, result, samOut);
     }

@@ -3,6 +3,7 @@ package org.asterism.engine;
 import org.asterism.align.AllowedJunctions;
 import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
+import org.asterism.chimeric.ChimericReads;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
@@ -43,6 +44,13 @@ record Stage(
     return new ReadAligner(index, p, allowed);
   }
 
+  /** Null unless reads are looked at for chimeras. */
+  ChimericReads chimericReads() {
+    return p.chimeric().on()
+        ? new ChimericReads(index, p, mateCount, encode, allowed != null)
+        : null;
+  }
+
   Quantifier quantifier() {
     return new Quantifier(annotation, index, p, mateCount);
   }
@@ -60,7 +68,10 @@ record Stage(
   boolean holdsOrCounts(
       PreparedRead read, ReadResult result, Quantifier quantifier, BatchResult out) {
     boolean held = false;
-    if (holds()) {
+    if (result.chimeric) {
+      out.statistics.addChimeric();
+    }
+    if (holds() && !result.withheld) {
       out.stageJunctions.add(result, p.junctionOutput());
       held = result.hasNovelJunction();
     }

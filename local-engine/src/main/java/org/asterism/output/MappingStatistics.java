@@ -45,12 +45,19 @@ public final class MappingStatistics implements Serializable {
     }
     if (!result.isMapped()) {
       unmappedReads[result.unmappedReason]++;
+    } else if (result.withheld) {
+      return;
     } else if (result.multiCount == 1) {
       uniqueReads++;
       addUnique(result.multi[0]);
     } else if (result.multiCount > 1) {
       multipleReads++;
     }
+  }
+
+  /** Counts a chimeric read, which is counted as a read besides or, held back, later. */
+  public void addChimeric() {
+    chimericReads++;
   }
 
   private void addUnique(Alignment a) {

@@ -27,7 +27,6 @@ final class FeatureGate {
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
           new Rule(ALIGN, "outWigType", isNot("outWigType", "None")),
-          new Rule(ALIGN, "chimSegmentMin", p -> p.count("chimSegmentMin") > 0),
           new Rule(ALIGN, "varVCFfile", isNot("varVCFfile", "-")),
           new Rule(ALIGN, "waspOutputMode", isNot("waspOutputMode", "None")),
           new Rule(ALIGN, "twopassMode", isNot("twopassMode", "None")),
