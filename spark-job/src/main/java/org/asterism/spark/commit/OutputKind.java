@@ -1,6 +1,7 @@
 package org.asterism.spark.commit;
 
 import java.util.EnumSet;
+import org.asterism.chimeric.ChimericFiles;
 import org.asterism.params.Parameters;
 import org.asterism.quant.TranscriptomeHeader;
 
@@ -12,6 +13,10 @@ public enum OutputKind {
   BAM("Aligned.out.bam"),
   /** BAM records in transcript coordinates, uncompressed in the parts. */
   TRANSCRIPTOME(TranscriptomeHeader.FILE),
+  /** Junctions of chimeric reads. */
+  CHIMERIC_JUNCTIONS(ChimericFiles.JUNCTIONS),
+  /** SAM text of chimeric reads. */
+  CHIMERIC_SAM(ChimericFiles.SAM),
   /** Reads of mate 1 that did not map. */
   UNMAPPED1("Unmapped.out.mate1"),
   /** Reads of mate 2 that did not map. */
@@ -54,6 +59,12 @@ public enum OutputKind {
       if (!p.filter().randomOrder()) {
         kinds.add(CHOICES);
       }
+    }
+    if (p.chimeric().writesJunctions()) {
+      kinds.add(CHIMERIC_JUNCTIONS);
+    }
+    if (p.chimeric().writesSeparateSam()) {
+      kinds.add(CHIMERIC_SAM);
     }
     if (p.samOutput().unmappedFastx()) {
       kinds.add(UNMAPPED1);

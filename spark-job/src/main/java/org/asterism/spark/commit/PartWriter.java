@@ -61,6 +61,8 @@ public final class PartWriter implements BatchSink, AutoCloseable {
   public void accept(BatchResult result) throws IOException {
     write(OutputKind.SAM, result.sam);
     write(OutputKind.BAM, result.bam);
+    write(OutputKind.CHIMERIC_JUNCTIONS, result.chimeric.junctions);
+    write(OutputKind.CHIMERIC_SAM, result.chimeric.sam);
     if (streams.containsKey(OutputKind.CHOICES)) {
       long before = bytes.get(OutputKind.TRANSCRIPTOME);
       choices.clear();

@@ -56,6 +56,7 @@ public final class AbsolutePaths {
         p.junctionOutput(),
         p.samOutput(),
         p.quant(),
+        p.chimeric(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

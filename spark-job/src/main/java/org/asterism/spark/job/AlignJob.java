@@ -165,7 +165,7 @@ public final class AlignJob {
       for (OutputKind bam : outputs.bams()) {
         compress(bam);
       }
-      outputs.finish();
+      outputs.finish(total.statistics());
     } finally {
       setup.destroy();
     }

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.asterism.align.RandomStream;
+import org.asterism.chimeric.ChimericFiles;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.output.BgzfWriter;
+import org.asterism.output.MappingStatistics;
 import org.asterism.output.SamHeader;
 import org.asterism.params.Parameters;
 import org.asterism.quant.TranscriptomeHeader;
@@ -30,12 +32,14 @@ final class Outputs implements AutoCloseable {
   private final Map<OutputKind, OrderedOutput> open = new EnumMap<>(OutputKind.class);
   private final Map<OutputKind, List<Part>> raw = new EnumMap<>(OutputKind.class);
   private final List<RawStream.Choices> choices = new ArrayList<>();
+  private final Parameters parameters;
   private final int seed;
   private RandomStream stream;
   private final PrintStream standardOutput;
 
   Outputs(AlignmentRun run, EnumSet<OutputKind> kinds, Storage storage) throws IOException {
     Parameters p = run.parameters();
+    parameters = p;
     standardOutput = run.log().standardOutput();
     seed = p.run().randomSeed();
     stream = new RandomStream(seed);
@@ -73,6 +77,12 @@ final class Outputs implements AutoCloseable {
           OutputKind.BAM,
           SamHeader.bam(run.index(), run.parameters(), false),
           run.parameters().samOutput().bamCompression());
+    }
+    if (open.containsKey(OutputKind.CHIMERIC_JUNCTIONS)) {
+      open.get(OutputKind.CHIMERIC_JUNCTIONS).write(ChimericFiles.junctionHeader(parameters));
+    }
+    if (open.containsKey(OutputKind.CHIMERIC_SAM)) {
+      open.get(OutputKind.CHIMERIC_SAM).write(ChimericFiles.samHeader(run.index(), parameters));
     }
     if (open.containsKey(OutputKind.TRANSCRIPTOME)) {
       writeBamHeader(
@@ -138,8 +148,16 @@ final class Outputs implements AutoCloseable {
     return open.get(bam);
   }
 
-  /** Completes all outputs. */
-  void finish() throws IOException {
+  /**
+   * Completes all outputs.
+   *
+   * @param statistics of all reads
+   */
+  void finish(MappingStatistics statistics) throws IOException {
+    if (open.containsKey(OutputKind.CHIMERIC_JUNCTIONS)) {
+      open.get(OutputKind.CHIMERIC_JUNCTIONS)
+          .write(ChimericFiles.junctionTrailer(parameters, statistics));
+    }
     for (OrderedOutput output : open.values()) {
       output.finish();
     }
