@@ -33,7 +33,6 @@ class FeatureGateTest {
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
         "--outWigType bedGraph",
-        "--chimSegmentMin 15",
         "--varVCFfile a.vcf",
         "--waspOutputMode SAMtag",
         "--twopassMode Basic",
