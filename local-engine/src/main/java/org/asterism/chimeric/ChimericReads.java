@@ -55,8 +55,7 @@ public final class ChimericReads {
             : null;
     withinBam =
         encode && p.writesWithinBam()
-            ? new WithinBam(
-                new BamEncoder(index, parameters, mateCount), p, parameters.samOutput())
+            ? new WithinBam(new BamEncoder(index, parameters, mateCount), p, parameters.samOutput())
             : null;
   }
 

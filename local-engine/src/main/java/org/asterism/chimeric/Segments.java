@@ -28,9 +28,7 @@ final class Segments {
   static int end(Alignment a, PreparedRead read) {
     int last = a.blockCount - 1;
     int at =
-        a.strand == 0
-            ? a.readStart[last] + a.length[last] - 1
-            : read.length - a.readStart[0] - 1;
+        a.strand == 0 ? a.readStart[last] + a.length[last] - 1 : read.length - a.readStart[0] - 1;
     return withoutSpacer(at, read);
   }
 

@@ -116,8 +116,7 @@ final class SinglePairDetector {
     if (score == 0) {
       return;
     }
-    boolean apart =
-        firstOfWindow || bestScore <= 0 || BlockOverlap.sharedBases(a, partner) == 0;
+    boolean apart = firstOfWindow || bestScore <= 0 || BlockOverlap.sharedBases(a, partner) == 0;
     if (score > bestScore) {
       if (apart) {
         nextScore = bestScore;

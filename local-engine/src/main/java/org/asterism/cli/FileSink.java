@@ -78,7 +78,8 @@ final class FileSink implements BatchSink, AutoCloseable {
     if (chimericSam != null) {
       chimericSam.write(ChimericFiles.samHeader(run.index(), p));
     }
-    chimericJunctions = p.chimeric().writesJunctions() ? file(ChimericFiles.JUNCTIONS, false) : null;
+    chimericJunctions =
+        p.chimeric().writesJunctions() ? file(ChimericFiles.JUNCTIONS, false) : null;
     if (chimericJunctions != null) {
       chimericJunctions.write(ChimericFiles.junctionHeader(p));
     }

@@ -43,9 +43,7 @@ final class Cigar {
   static int bam(AlignmentLines lines, int line, Alignment a, ByteBuilder out) {
     int before = out.size;
     bamOperation(
-        lines.leadingClip[line],
-        lines.hardClip == SegmentFields.LEFT ? HARD_CLIP : SOFT_CLIP,
-        out);
+        lines.leadingClip[line], lines.hardClip == SegmentFields.LEFT ? HARD_CLIP : SOFT_CLIP, out);
     int last = lines.last[line];
     for (int i = lines.first[line]; i <= last; i++) {
       bamOperation(a.length[i], MATCH, out);

@@ -53,6 +53,7 @@ abstract class RecordEncoder implements ReadEncoder {
 
   /** SA of the record at hand, null for none. */
   ByteBuilder partnerText;
+
   ByteBuilder out;
 
   RecordEncoder(
