@@ -41,6 +41,7 @@ public final class GenomeGenerator {
   private final GenomeParameters genome;
   private final RunLog log;
   private final IndexDirectory target;
+  private PackedText text;
 
   private GenomeGenerator(Parameters parameters, RunLog log, IndexDirectory target) {
     this.parameters = parameters;
@@ -89,16 +90,14 @@ public final class GenomeGenerator {
   private void generate() throws IOException {
     int overhang = GenerationChecks.effectiveOverhang(parameters.junctionInsert());
     log.progress("... starting to generate Genome files");
-    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
-    Chromosomes chromosomes = scanned.chromosomes();
-    GenerationChecks.checkRam(genome.limitGenerateRam(), chromosomes.end());
+    Path plain = Files.createDirectory(target.building().resolve("chromosomes"));
+    Chromosomes chromosomes = readSequence(plain);
     logChromosomes(chromosomes);
     JunctionLists lists = readAnnotation(chromosomes);
     GenerationChecks.checkPrefixLength(genome.saIndexBases(), chromosomes, log);
     ChromosomeFiles.write(chromosomes, target.building());
     int strandBit = strandBit(chromosomes);
-    Path plain = Files.createDirectory(target.building().resolve("chromosomes"));
-    long suffixes = buildPlain(scanned, plain, strandBit);
+    long suffixes = sortSuffixes(plain, strandBit);
     InsertedIndex sizes = insertJunctions(chromosomes, lists, plain, suffixes, strandBit);
     if (!sizes.inserted()) {
       for (String name : List.of(GENOME, SUFFIX_ARRAY, PREFIX_TABLE)) {
@@ -165,12 +164,15 @@ public final class GenomeGenerator {
     return lists;
   }
 
-  /** Genome, SA and SAindex of the chromosomes alone; returns the number of suffixes. */
-  private long buildPlain(FastaScanner.Scanned scanned, Path directory, int strandBit)
-      throws IOException {
+  /** Reads the FASTA files, writes Genome and packs the text. */
+  private Chromosomes readSequence(Path directory) throws IOException {
+    FastaScanner.Scanned scanned =
+        FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
     long size = scanned.chromosomes().end();
+    GenerationChecks.checkRam(genome.limitGenerateRam(), size);
     scanned.bytes().writeTo(directory.resolve(GENOME), size);
-    return sortSuffixes(PackedText.of(scanned.bytes(), size), directory, strandBit);
+    text = PackedText.of(scanned.bytes(), size);
+    return scanned.chromosomes();
   }
 
   /** Adds the junctions, if there are any, to the index of the chromosomes. */
@@ -251,7 +253,8 @@ public final class GenomeGenerator {
     return strandBit;
   }
 
-  private long sortSuffixes(PackedText text, Path directory, int strandBit) throws IOException {
+  /** Writes SA and SAindex of the chromosomes alone; returns the number of suffixes. */
+  private long sortSuffixes(Path directory, int strandBit) throws IOException {
     try (Workers workers = new Workers(workerCount(text.size() / 2))) {
       SuffixSorter sorter = new SuffixSorter(text, settings(strandBit), workers);
       log.line("Number of SA indices: " + sorter.suffixes());
@@ -275,6 +278,7 @@ public final class GenomeGenerator {
       log.progress("... generating Suffix Array index");
       writePrefixTable(sorter, directory, strandBit);
       log.progress("... completed Suffix Array index");
+      text = null; // as large as the genome, and not needed any more
       return sorter.suffixes();
     }
   }

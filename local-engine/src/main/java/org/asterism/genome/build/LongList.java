@@ -55,4 +55,10 @@ final class LongList {
   long size() {
     return size;
   }
+
+  /** Forgets all elements and lets go of their memory. */
+  void clear() {
+    segments = new long[0][];
+    size = 0;
+  }
 }

@@ -1,6 +1,5 @@
 package org.asterism.genome.build;
 
-import java.util.Arrays;
 import org.asterism.genome.Bases;
 
 /**
@@ -116,11 +115,6 @@ final class PackedText {
   /** Length of the text, 2 NR. */
   long size() {
     return size;
-  }
-
-  /** Bytes that the text takes in memory. */
-  long memory() {
-    return Arrays.stream(segments).mapToLong(s -> 8L * s.length).sum();
   }
 
   /** 21 characters from a position in {@code [0, size]}, first one highest, as they are. */

@@ -23,11 +23,20 @@ final class PrefixCounts {
    * @param depth bases in a prefix
    */
   PrefixCounts(int depth) {
+    this(depth, SEGMENT_BITS);
+  }
+
+  /**
+   * @param segmentBits binary logarithm of the segment size, at least that of the prefixes of a
+   *     bucket
+   */
+  PrefixCounts(int depth, int segmentBits) {
     this.depth = depth;
     this.few = depth <= BUCKET_BASES ? new long[1 << (2 * depth)] : null;
-    this.segmentBits = Math.min(2 * depth, SEGMENT_BITS);
-    this.mask = (1 << segmentBits) - 1;
-    this.many = few == null ? new int[1 << (2 * depth - segmentBits)][1 << segmentBits] : null;
+    this.segmentBits = Math.min(2 * depth, segmentBits);
+    this.mask = (1 << this.segmentBits) - 1;
+    int segments = 1 << (2 * depth - this.segmentBits);
+    this.many = few == null ? new int[segments][mask + 1] : null;
   }
 
   /** Bases in a full prefix. */

@@ -14,13 +14,14 @@ import java.util.List;
  * <p>A run of N is passed in one step, since suffixes do not start with N and have no rank there.
  */
 final class RepeatResolver {
+  private static final int GROUPS_AT_ONCE = 256;
   private static final int GROUP = 3; // numbers per group: index, size, first member
 
   private final PackedText text;
   private final int sparseD;
   private final Workers workers;
   private final LongList members = new LongList();
-  private final LongList allGroups = new LongList();
+  private final LongList allGroups;
   private final PositionSet ranked;
   private final LongList rank;
   private long known;
@@ -38,9 +39,12 @@ final class RepeatResolver {
       throw new IllegalArgumentException("known " + known + " below sparsity " + sparseD);
     }
     this.ranked = new PositionSet(text.size());
+    LongList groups = new LongList();
     for (LongList list : lists) {
-      take(list);
+      take(list, groups);
+      list.clear();
     }
+    allGroups = byPosition(groups);
     ranked.index();
     rank = LongList.zeros(members.size());
     for (long g = 0; g < allGroups.size(); g += GROUP) {
@@ -51,11 +55,11 @@ final class RepeatResolver {
     }
   }
 
-  private void take(LongList list) {
+  private void take(LongList list, LongList groups) {
     long i = 0;
     while (i < list.size()) {
       long n = list.get(i + 1);
-      addGroup(allGroups, list.get(i), n, members.size());
+      addGroup(groups, list.get(i), n, members.size());
       for (long k = 0; k < n; k++) {
         long position = list.get(i + 2 + k);
         members.add(position);
@@ -63,6 +67,26 @@ final class RepeatResolver {
       }
       i += 2 + n;
     }
+  }
+
+  /**
+   * Groups in the order of their first members in the text: neighbours in a repeat are then visited
+   * one after another, and so are their ranks in memory.
+   */
+  private LongList byPosition(LongList groups) {
+    int count = Math.toIntExact(groups.size() / GROUP);
+    long[] positions = new long[count];
+    long[] order = new long[count];
+    for (int g = 0; g < count; g++) {
+      positions[g] = members.get(groups.get((long) g * GROUP + 2));
+      order[g] = (long) g * GROUP;
+    }
+    new KeySorter().sort(positions, order, 0, count);
+    LongList sorted = new LongList();
+    for (long g : order) {
+      addGroup(sorted, groups.get(g), groups.get(g + 1), groups.get(g + 2));
+    }
+    return sorted;
   }
 
   private static void addGroup(LongList groups, long index, long size, long first) {
@@ -87,14 +111,15 @@ final class RepeatResolver {
   private LongList round(LongList groups) {
     LongList[] split = new LongList[workers.count()];
     Arrays.setAll(split, w -> new LongList());
-    long count = groups.size() / GROUP;
+    GroupSorter[] sorters = new GroupSorter[workers.count()];
+    Arrays.setAll(sorters, w -> new GroupSorter(split[w]));
     workers.ranges(
         0,
-        count,
-        256,
+        groups.size() / GROUP,
+        GROUPS_AT_ONCE,
         (worker, from, to) -> {
           for (long g = from * GROUP; g < to * GROUP; g += GROUP) {
-            sortGroup(groups.get(g), groups.get(g + 1), groups.get(g + 2), split[worker]);
+            sorters[worker].sort(groups.get(g), groups.get(g + 1), groups.get(g + 2));
           }
         });
     LongList open = new LongList();
@@ -109,51 +134,79 @@ final class RepeatResolver {
           addGroup(open, index, parts.get(g + 1), first);
         }
       }
+      parts.clear();
     }
     return open;
   }
 
-  /** Sorts one group by the ranks of this round and adds the parts that it falls into. */
-  private void sortGroup(long index, long size, long first, LongList parts) {
-    if (size > 1 << 30) {
-      throw new IllegalStateException(size + " copies of one long repeat are too many to sort");
+  /** Sorts groups by the ranks of this round and collects the parts that they fall into. */
+  private final class GroupSorter {
+    private final KeySorter sorter = new KeySorter();
+    private final LongList parts;
+    private long[] group = new long[64];
+    private long[] keys = new long[64];
+
+    GroupSorter(LongList parts) {
+      this.parts = parts;
     }
-    int n = (int) size;
-    long[] group = new long[n];
-    for (int i = 0; i < n; i++) {
-      group[i] = members.get(first + i);
-    }
-    mergeSort(group, new long[n], 0, n);
-    int start = 0;
-    for (int i = 1; i <= n; i++) {
-      if (i == n || compare(group[i - 1], group[i]) != 0) {
-        addGroup(parts, index + start, i - start, first + start);
-        start = i;
+
+    void sort(long index, long size, long first) {
+      if (size > 1 << 30) {
+        throw new IllegalStateException(size + " copies of one long repeat are too many to sort");
+      }
+      int n = (int) size;
+      if (n > group.length) {
+        group = new long[n];
+        keys = new long[n];
+      }
+      boolean allRanked = true;
+      for (int i = 0; i < n; i++) {
+        group[i] = members.get(first + i);
+        long p = group[i] + known;
+        boolean has = ranked.contains(p);
+        keys[i] = has ? rank.get(ranked.indexOf(p)) : -1;
+        allRanked &= has;
+      }
+      if (allRanked) {
+        sorter.sort(keys, group, 0, n);
+      } else {
+        mergeSort(group, keys, 0, n);
+      }
+      int start = 0;
+      for (int i = 1; i <= n; i++) {
+        if (i == n || differ(allRanked, i)) {
+          addGroup(parts, index + start, i - start, first + start);
+          start = i;
+        }
+      }
+      for (int i = 0; i < n; i++) {
+        members.set(first + i, group[i]);
       }
     }
-    for (int i = 0; i < n; i++) {
-      members.set(first + i, group[i]);
-    }
-  }
 
-  private void mergeSort(long[] a, long[] other, int from, int to) {
-    if (to - from < 2) {
-      return;
+    private boolean differ(boolean byKey, int i) {
+      return byKey ? keys[i - 1] != keys[i] : compare(group[i - 1], group[i]) != 0;
     }
-    int mid = (from + to) >>> 1;
-    mergeSort(a, other, from, mid);
-    mergeSort(a, other, mid, to);
-    if (compare(a[mid - 1], a[mid]) <= 0) {
-      return;
+
+    private void mergeSort(long[] a, long[] other, int from, int to) {
+      if (to - from < 2) {
+        return;
+      }
+      int mid = (from + to) >>> 1;
+      mergeSort(a, other, from, mid);
+      mergeSort(a, other, mid, to);
+      if (compare(a[mid - 1], a[mid]) <= 0) {
+        return;
+      }
+      System.arraycopy(a, from, other, from, mid - from);
+      int i = from;
+      int j = mid;
+      int k = from;
+      while (i < mid && j < to) {
+        a[k++] = compare(other[i], a[j]) <= 0 ? other[i++] : a[j++];
+      }
+      System.arraycopy(other, i, a, k, mid - i);
     }
-    System.arraycopy(a, from, other, from, mid - from);
-    int i = from;
-    int j = mid;
-    int k = from;
-    while (i < mid && j < to) {
-      a[k++] = compare(other[i], a[j]) <= 0 ? other[i++] : a[j++];
-    }
-    System.arraycopy(other, i, a, k, mid - i);
   }
 
   /** Compares two suffixes that agree over {@code known} characters; 0 if that is not enough. */

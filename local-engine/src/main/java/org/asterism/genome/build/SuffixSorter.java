@@ -37,6 +37,8 @@ final class SuffixSorter {
       int deep) {}
 
   private static final int BUCKETS_AT_ONCE = 16;
+  private static final int PASSES = 3;
+  private static final long SMALL_PASS = 1 << 22;
 
   private final PackedText text;
   private final Settings settings;
@@ -92,7 +94,7 @@ final class SuffixSorter {
   long write(Path saFile) throws IOException {
     try (SuffixArrayFile file =
         new SuffixArrayFile(saFile, suffixes(), text.size() / 2, settings.strandBit, workers)) {
-      long capacity = Math.max(1, settings.memory / Long.BYTES);
+      long capacity = capacity();
       SuffixEntries entries = null;
       long index = 0;
       int bucket = 0;
@@ -123,6 +125,15 @@ final class SuffixSorter {
    */
   private static int bucketAt(int place) {
     return (place & 1) * SuffixCensus.SHORT + (place >>> 1);
+  }
+
+  /**
+   * Entries in one pass: a third of all, since a further scan costs little beside the sorting and
+   * memory is dear; never more than the memory given.
+   */
+  private long capacity() {
+    long wanted = Math.max(SMALL_PASS, (suffixes() + PASSES - 1) / PASSES);
+    return Math.max(1, Math.min(wanted, settings.memory / Long.BYTES));
   }
 
   private long total(int place) {

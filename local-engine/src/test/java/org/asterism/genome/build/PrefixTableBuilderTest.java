@@ -135,6 +135,25 @@ class PrefixTableBuilderTest {
     }
   }
 
+  @Test
+  void countsInManySegments() {
+    PrefixCounts counts = new PrefixCounts(10, 6);
+    counts.addBucket(0b1110, new long[] {3 << 4, 3 << 4 | 1, 15 << 4}, 3, 4);
+    counts.addBucket(0xFFFF, new long[] {15 << 4}, 1, 4);
+    LongList cut = new LongList();
+    cut.add(counts.shortPrefix(0b1110_1111, 9)); // counted above as if it went on with T
+    counts.setShortPrefixes(cut);
+    assertThat(counts.count(0b1110_0011)).isEqualTo(2);
+    assertThat(counts.count(0b1110_1111)).isZero();
+    assertThat(all(counts.groups()))
+        .usingRecursiveComparison()
+        .isEqualTo(
+            List.of(
+                new long[] {0, 10, 0b1110_0011},
+                new long[] {2, 9, 0b1110_11},
+                new long[] {3, 10, (1 << 20) - 1}));
+  }
+
   /** Spec 10 section 19.1. */
   @Test
   void workedExample() throws IOException {
