@@ -11,6 +11,8 @@ final class GenerationChecks {
   private static final String ANNOTATION_OPTIONS =
       "(--sjdbFileChrStartEnd or --sjdbGTFfile options)\n";
   private static final int SMALLEST_STRAND_BIT = 32;
+  private static final int MOST_PREFIX_BASES = 16;
+  private static final int MOST_BIN_BITS = 40;
 
   private GenerationChecks() {}
 
@@ -22,6 +24,31 @@ final class GenerationChecks {
   /** Whether junction files were given. */
   static boolean hasJunctionFiles(JunctionInsertParameters j) {
     return !j.junctionFiles().isEmpty() && !j.junctionFiles().get(0).equals("-");
+  }
+
+  /** Checks values with which no index can be built. */
+  static void checkRanges(GenomeParameters g) {
+    checkRange("genomeSAindexNbases", g.saIndexBases(), 1, MOST_PREFIX_BASES);
+    checkRange("genomeSAsparseD", g.saSparseD(), 1, Integer.MAX_VALUE);
+    checkRange("genomeChrBinNbits", g.chrBinBits(), 0, MOST_BIN_BITS);
+  }
+
+  private static void checkRange(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING because of FATAL PARAMETER ERROR: --"
+              + name
+              + " "
+              + value
+              + " is out of range\nSOLUTION: re-run with --"
+              + name
+              + " from "
+              + least
+              + " to "
+              + most
+              + "\n");
+    }
   }
 
   /**

@@ -32,7 +32,7 @@ public final class GenomeGenerator {
   private static final String PREFIX_TABLE = "SAindex";
 
   /** Characters over which suffixes are compared directly before ranks are used. */
-  private static final int DEEP = 512;
+  private static final int DEEP = 256;
 
   /** Below this size one worker does all. */
   private static final long SMALL_GENOME = 1 << 18;
@@ -70,6 +70,14 @@ public final class GenomeGenerator {
       throw notWritten(directory, e);
     } catch (UncheckedIOException e) {
       throw notWritten(directory, e.getCause());
+    } catch (OutOfMemoryError e) {
+      throw new FatalException(
+          FatalException.INPUT_FILES,
+          "EXITING because of FATAL ERROR: not enough memory to generate the genome: "
+              + e.getMessage()
+              + "\nSOLUTION: give the Java virtual machine a larger heap (-Xmx), or reduce"
+              + " --genomeSAindexNbases or increase --genomeSAsparseD\n",
+          e);
     }
     log.progress("..... finished successfully");
     log.line("DONE: Genome generation, EXITING");
@@ -88,6 +96,7 @@ public final class GenomeGenerator {
   }
 
   private void generate() throws IOException {
+    GenerationChecks.checkRanges(genome);
     int overhang = GenerationChecks.effectiveOverhang(parameters.junctionInsert());
     log.progress("... starting to generate Genome files");
     Path plain = Files.createDirectory(target.building().resolve("chromosomes"));

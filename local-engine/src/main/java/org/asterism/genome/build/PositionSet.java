@@ -2,7 +2,7 @@ package org.asterism.genome.build;
 
 /** A set of text positions as a bit map, which numbers its members in ascending order. */
 final class PositionSet {
-  private static final int BLOCK_WORDS = 8;
+  private static final int BLOCK_BITS = 2; // binary logarithm of words per block
 
   private final long size;
   private final LongList bits;
@@ -26,7 +26,7 @@ final class PositionSet {
     before = new LongList();
     long n = 0;
     for (long word = 0; word < bits.size(); word++) {
-      if (word % BLOCK_WORDS == 0) {
+      if ((word & (1 << BLOCK_BITS) - 1) == 0) {
         before.add(n);
       }
       n += Long.bitCount(bits.get(word));
@@ -41,8 +41,9 @@ final class PositionSet {
   /** Number of members below a member. */
   long indexOf(long member) {
     long word = member >>> 6;
-    long n = before.get(word / BLOCK_WORDS);
-    for (long w = word / BLOCK_WORDS * BLOCK_WORDS; w < word; w++) {
+    long block = word >>> BLOCK_BITS;
+    long n = before.get(block);
+    for (long w = block << BLOCK_BITS; w < word; w++) {
       n += Long.bitCount(bits.get(w));
     }
     return n + Long.bitCount(bits.get(word) & ((1L << member) - 1));

@@ -16,6 +16,7 @@ import org.asterism.genome.PackedArray;
 final class SuffixArrayFile implements Closeable {
   private static final int BLOCK = 1 << 15;
   private static final int UNIT = 8;
+  private static final int WINDOW = 1 << 12;
 
   private final FileChannel channel;
   private final int width;
@@ -26,6 +27,8 @@ final class SuffixArrayFile implements Closeable {
   private final long[] carried = new long[UNIT]; // words of an incomplete unit
   private int carriedCount;
   private long written; // words, a multiple of UNIT
+  private long[] window; // words read to be replaced, from windowStart on
+  private long windowStart;
 
   /**
    * @param count number of suffixes in all
@@ -88,6 +91,7 @@ final class SuffixArrayFile implements Closeable {
 
   /** Gives the file its size, filled up with zeros; returns the size in bytes. */
   long finish() throws IOException {
+    writeWindow();
     long size = PackedArray.byteLength(count, width);
     channel.truncate(size);
     if (channel.size() < size) {
@@ -97,7 +101,7 @@ final class SuffixArrayFile implements Closeable {
   }
 
   /**
-   * Replaces suffixes after {@link #flush}.
+   * Replaces suffixes after {@link #flush}; ascending calls are written in blocks.
    *
    * @param index suffix-array index of the first one
    * @param positions list that holds their text positions
@@ -105,22 +109,26 @@ final class SuffixArrayFile implements Closeable {
    * @param n number of elements
    */
   void replace(long index, LongList positions, long from, long n) throws IOException {
-    long done = 0;
-    while (done < n) {
-      long first = index + done;
-      long unit = first - first % UNIT;
-      long end = Math.min(index + n, unit + BLOCK);
-      int words = (int) ((end - unit + UNIT - 1) / UNIT * UNIT);
-      long[] old = read(unit, words);
-      for (long i = first; i < end; i++) {
-        old[(int) (i - unit)] = word(positions.get(from + i - index));
+    for (long i = 0; i < n; i++) {
+      long at = index + i;
+      if (window == null || at < windowStart || at >= windowStart + window.length) {
+        writeWindow();
+        windowStart = at - at % UNIT;
+        long left = (count - windowStart + UNIT - 1) / UNIT * UNIT;
+        window = read(windowStart, (int) Math.min(WINDOW, left));
       }
-      Block b = new Block(words);
-      for (long w : old) {
+      window[(int) (at - windowStart)] = word(positions.get(from + i));
+    }
+  }
+
+  private void writeWindow() throws IOException {
+    if (window != null) {
+      Block b = new Block(window.length);
+      for (long w : window) {
         b.add(w);
       }
-      b.write(unit);
-      done = end - index;
+      b.write(windowStart);
+      window = null;
     }
   }
 

@@ -200,7 +200,7 @@ final class SuffixSorter {
       }
     }
     if (!groups.isEmpty()) {
-      new RepeatResolver(text, groups, settings.deep, settings.sparseD, workers).resolve(file);
+      new RepeatResolver(text, groups, settings.deep, settings.sparseD).resolve(file);
     }
   }
 }

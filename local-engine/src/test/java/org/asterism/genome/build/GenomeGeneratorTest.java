@@ -208,6 +208,14 @@ class GenomeGeneratorTest {
   }
 
   @Test
+  void valuesWithWhichNoIndexCanBeBuilt() {
+    refused(102, "--genomeSAindexNbases from 1 to 16", ">a\nA\n", "--genomeSAindexNbases", "17");
+    refused(102, "--genomeSAindexNbases 0 is out", ">a\nA\n", "--genomeSAindexNbases", "0");
+    refused(102, "--genomeSAsparseD 0 is out", ">a\nA\n", "--genomeSAsparseD", "0");
+    refused(102, "--genomeChrBinNbits 63 is out", ">a\nA\n", "--genomeChrBinNbits", "63");
+  }
+
+  @Test
   void noBasesAtAll() {
     refused(104, "there is no A, C, G or T", ">a\nNNNN\n", "--genomeSAindexNbases", "1");
   }
