@@ -175,8 +175,7 @@ public final class GenomeGenerator {
 
   /** Reads the FASTA files, writes Genome and packs the text. */
   private Chromosomes readSequence(Path directory) throws IOException {
-    FastaScanner.Scanned scanned =
-        FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
+    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
     long size = scanned.chromosomes().end();
     GenerationChecks.checkRam(genome.limitGenerateRam(), size);
     scanned.bytes().writeTo(directory.resolve(GENOME), size);

@@ -7,13 +7,13 @@ import java.util.function.LongUnaryOperator;
 /**
  * Settles the order of suffixes that agree over many characters. All suffixes of a group agree over
  * {@code known} characters, so two of them compare like the suffixes {@code known} further on: if
- * both of those are in groups, the ranks of the groups decide, and otherwise the text does after few
- * characters.
+ * both of those are in groups, the ranks of the groups decide, and otherwise the text does after
+ * few characters.
  *
  * <p>Groups are visited from the end of the text to its start and ranks are refined at once. So the
  * group further on is settled already, and one visit settles a repeat of any length; only where a
- * group leads to itself, in runs of short units, it takes more rounds, each of which doubles what is
- * known. Time grows with the number of suffixes in groups, not with the length of repeats.
+ * group leads to itself, in runs of short units, it takes more rounds, each of which doubles what
+ * is known. Time grows with the number of suffixes in groups, not with the length of repeats.
  *
  * <p>A run of N is passed in one step, since suffixes do not start with N and have no rank there.
  */
