@@ -54,30 +54,39 @@ public final class BamEncoder extends RecordEncoder {
   }
 
   private BamEncoder(
-      GenomeIndex genome, Chromosomes transcripts, Parameters parameters, int mateCount) {
+      GenomeSequence genome,
+      Chromosomes chromosomes,
+      Chromosomes transcripts,
+      Parameters parameters,
+      int mateCount) {
     super(
-        genome.sequence(),
+        genome,
         transcripts,
         parameters,
         parameters.samOutput().readGroups(),
         mateCount,
         Attributes.ofTranscripts(parameters.samOutput().attributes()),
         Long.MAX_VALUE);
-    blockOrigins = genome.chromosomes();
+    blockOrigins = chromosomes;
   }
 
   /**
    * An encoder of alignments to transcripts (spec 41 section 4.4): it has other attributes, and
    * writes every alignment.
    *
-   * @param genome the index
+   * @param genome the forward strand
+   * @param chromosomes those of the genome
    * @param transcripts the references, all starting at 0
    * @param parameters all parameters
    * @param mateCount mates per read: 1 or 2
    */
   public static BamEncoder ofTranscripts(
-      GenomeIndex genome, Chromosomes transcripts, Parameters parameters, int mateCount) {
-    return new BamEncoder(genome, transcripts, parameters, mateCount);
+      GenomeSequence genome,
+      Chromosomes chromosomes,
+      Chromosomes transcripts,
+      Parameters parameters,
+      int mateCount) {
+    return new BamEncoder(genome, chromosomes, transcripts, parameters, mateCount);
   }
 
   @Override

@@ -255,4 +255,47 @@ class BamEncoderTest {
     assertThat(ByteBuffer.wrap(record).order(ByteOrder.LITTLE_ENDIAN).getShort(14))
         .isEqualTo((short) bin);
   }
+
+  /** The tag rB of a read on a transcript, and the names of all tags. */
+  private static String blocksOnTranscript(int row, String attributes) {
+    ByteBuilder out = new ByteBuilder(16);
+    List<String> names = List.of("t0", "t1", "t2", "t3");
+    PreparedRead read = TestReads.single("@r", "ACGTACGTAC", "IIIIIIIIII");
+    Alignment a = Alignments.on(row, 0).block(0, 300_000, 10, 0).done();
+    BamEncoder.ofTranscripts(
+            ToyGenome.sequence(),
+            ToyGenome.chromosomes(),
+            new org.asterism.genome.Chromosomes(names, new long[5], new long[4], 0),
+            parameters("--outSAMattrRGline ID:g --outSAMattributes " + attributes),
+            1)
+        .encode(read, Alignments.mapped(a), out);
+    String record = new String(out.toByteArray(), StandardCharsets.ISO_8859_1);
+    int tags = record.indexOf("NHC");
+    int at = record.indexOf("rBBi", tags);
+    ByteBuffer values =
+        ByteBuffer.wrap(out.bytes, at + 8, 16).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+    return record.substring(tags, at).replaceAll("[^A-Za-z]", "")
+        + " "
+        + values.getInt()
+        + " "
+        + values.getInt()
+        + " "
+        + values.getInt()
+        + " "
+        + values.getInt();
+  }
+
+  @Test
+  void blocksInTranscriptsCountFromUnrelatedChromosomes() {
+    assertThat(blocksOnTranscript(0, "NH HI rB")).endsWith(" 1 10 300001 300010");
+    assertThat(blocksOnTranscript(1, "NH HI rB")).endsWith(" 1 10 37857 37866");
+    assertThat(blocksOnTranscript(2, "NH HI rB")).endsWith(" 1 10 -224287 -224278");
+    assertThat(blocksOnTranscript(3, "NH HI rB")).endsWith(" 1 10 300001 300010");
+  }
+
+  @Test
+  void recordsInTranscriptsHaveNoTagsOfTheAlignmentToTheGenome() {
+    assertThat(blocksOnTranscript(0, "RG nM NM MD jM jI XS AS HI MC rB NH"))
+        .startsWith("NHCHICRGZg ");
+  }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import org.asterism.output.ByteBuilder;
@@ -115,6 +116,14 @@ class PartsTest {
         Parameters.of("--outReadsUnmapped", "Fastx", "--outSAMtype", "BAM", "Unsorted");
     assertThat(OutputKind.wanted(bam, 2))
         .containsExactly(OutputKind.BAM, OutputKind.UNMAPPED1, OutputKind.UNMAPPED2);
+    String[] quant = {"--outSAMtype", "None", "--quantMode", "TranscriptomeSAM"};
+    assertThat(OutputKind.wanted(Parameters.of(quant), 2))
+        .containsExactly(OutputKind.TRANSCRIPTOME, OutputKind.CHOICES);
+    String[] random = Arrays.copyOf(quant, 6);
+    random[4] = "--outMultimapperOrder";
+    random[5] = "Random";
+    assertThat(OutputKind.wanted(Parameters.of(random), 2))
+        .containsExactly(OutputKind.TRANSCRIPTOME);
     assertThat(OutputKind.wanted(Parameters.of("--outSAMtype", "None"), 2)).isEmpty();
     assertThat(OutputKind.wanted(Parameters.of("--outSAMmode", "None"), 2)).isEmpty();
   }
