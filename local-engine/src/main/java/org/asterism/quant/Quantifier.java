@@ -32,7 +32,10 @@ public final class Quantifier {
                 annotation.transcripts(), index.sequence(), p.quant(), p.filter())
             : null;
     encoder =
-        projects ? BamEncoder.ofTranscripts(index.sequence(), index.chromosomes(), annotation.references(), p, mateCount) : null;
+        projects
+            ? BamEncoder.ofTranscripts(
+                index.sequence(), index.chromosomes(), annotation.references(), p, mateCount)
+            : null;
     choiceShows = (p.samOutput().flagOr() & NOT_PRIMARY_FLAG) == 0;
   }
 

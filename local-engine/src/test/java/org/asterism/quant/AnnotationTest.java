@@ -76,7 +76,12 @@ class AnnotationTest {
   void aGtfFileOfTheRunReplacesTheIndex() {
     Parameters p =
         Parameters.of(
-            "--quantMode", "GeneCounts", "--sjdbGTFfile", "a.gtf", "--outFileNamePrefix", dir + "/x");
+            "--quantMode",
+            "GeneCounts",
+            "--sjdbGTFfile",
+            "a.gtf",
+            "--outFileNamePrefix",
+            dir + "/x");
     assertThatThrownBy(() -> Annotation.of(p))
         .hasMessageContaining("input file " + dir + "/x_STARgenome/geneInfo.tab");
   }

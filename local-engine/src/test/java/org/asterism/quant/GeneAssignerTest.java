@@ -67,28 +67,16 @@ class GeneAssignerTest {
   @Test
   void bothBlocksOfAReadCount() {
     assertThat(
-            genes(
-                Alignments.on(0, 0)
-                    .block(0, 1160, 40, 0)
-                    .gap(1)
-                    .block(40, 2000, 60, 0)
-                    .done()))
+            genes(Alignments.on(0, 0).block(0, 1160, 40, 0).gap(1).block(40, 2000, 60, 0).done()))
         .isEqualTo("G1 G1 -");
     assertThat(
-            genes(
-                Alignments.on(0, 0)
-                    .block(0, 2000, 40, 0)
-                    .gap(0)
-                    .block(40, 3000, 60, 0)
-                    .done()))
+            genes(Alignments.on(0, 0).block(0, 2000, 40, 0).gap(0).block(40, 3000, 60, 0).done()))
         .isEqualTo("? ? G4");
   }
 
   @Test
   void whatAnIntronSpansDoesNot() {
-    assertThat(
-            genes(
-                Alignments.on(0, 0).block(0, 900, 50, 0).gap(0).block(50, 1300, 50, 0).done()))
+    assertThat(genes(Alignments.on(0, 0).block(0, 900, 50, 0).gap(0).block(50, 1300, 50, 0).done()))
         .isEqualTo("- - -");
   }
 

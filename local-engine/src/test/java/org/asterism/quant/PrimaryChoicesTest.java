@@ -94,8 +94,7 @@ class PrimaryChoicesTest {
     ByteBuilder described = new ByteBuilder(16);
     choices.describe(records.bytes, 0, 0, described);
     byte[] cut = new ByteArrayInputStream(described.bytes, 0, described.size - 1).readAllBytes();
-    assertThatThrownBy(
-            () -> new PrimaryBits(new ByteArrayInputStream(cut), new RandomStream(777)))
+    assertThatThrownBy(() -> new PrimaryBits(new ByteArrayInputStream(cut), new RandomStream(777)))
         .isInstanceOf(EOFException.class);
   }
 

@@ -161,12 +161,10 @@ class TranscriptProjectorTest {
   @Test
   void itsSecondMateMayNot() {
     Alignments a = Alignments.on(0, 0).block(0, 1020, 60, 0).gap(MATES);
-    assertThat(
-            project(pair(60, 60), a.block(61, 1199, 1, 1).gap(1).block(62, 2000, 59, 1).done()))
+    assertThat(project(pair(60, 60), a.block(61, 1199, 1, 1).gap(1).block(62, 2000, 59, 1).done()))
         .isEmpty();
     Alignments b = Alignments.on(0, 0).block(0, 1020, 60, 0).gap(MATES);
-    assertThat(
-            project(pair(60, 60), b.block(61, 1198, 2, 1).gap(1).block(63, 2000, 58, 1).done()))
+    assertThat(project(pair(60, 60), b.block(61, 1198, 2, 1).gap(1).block(63, 2000, 58, 1).done()))
         .containsExactly("T1+ 0+60@21 61+60@199");
   }
 
@@ -245,10 +243,8 @@ class TranscriptProjectorTest {
   @Test
   void softClipsAreExtendedOrKept() {
     Alignment clipped = Alignments.on(0, 0).block(3, 1023, 95, 0).done();
-    assertThat(project(single(100), clipped))
-        .containsExactly("T1+ 0+100@21", "T1s+ 0+100@21");
-    assertThat(project(single(100), clipped, CLIPS))
-        .containsExactly("T1+ 3+95@24", "T1s+ 3+95@24");
+    assertThat(project(single(100), clipped)).containsExactly("T1+ 0+100@21", "T1s+ 0+100@21");
+    assertThat(project(single(100), clipped, CLIPS)).containsExactly("T1+ 3+95@24", "T1s+ 3+95@24");
     assertThat(project(single(100), Alignments.on(0, 0).block(3, 1001, 97, 0).done())).isEmpty();
   }
 
