@@ -93,7 +93,6 @@ final class GtfReader {
               + " length = "
               + chromosomes.length(chromosome)
               + " , will skip this exon\n";
-      System.err.println("!!!!! WARNING: " + warning);
       log.warning(warning);
     } else {
       record(exon, name, chromosomes.start(chromosome), line);

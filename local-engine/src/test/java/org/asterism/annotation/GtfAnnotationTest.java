@@ -3,7 +3,10 @@ package org.asterism.annotation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -132,6 +135,23 @@ class GtfAnnotationTest {
     assertThat(Files.readString(work.resolve("Log.out")))
         .contains("chromosome 'zz' not found in Genome fasta files for line:\nzz\ts\texon")
         .contains("exon end = 241 is larger than the chromosome c length = 240 , will skip");
+  }
+
+  @Test
+  void anEndBeyondTheChromosome_isWarnedOfOnce() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Path file = Files.writeString(work.resolve("b.gtf"), exon(10, 241, '+', "t", "g") + exon(1, 9, '+', "t", "g"));
+    PrintStream before = System.err;
+    try (PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        RunLog log = RunLog.open(work.resolve("Log.out"), System.out)) {
+      System.setErr(err);
+      log.warningsTo(err);
+      GtfAnnotation.read(
+          Parameters.of("--sjdbGTFfile", file.toString()).junctionInsert(), ONE, log);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).containsOnlyOnce("!!!!! WARNING");
   }
 
   @Test
