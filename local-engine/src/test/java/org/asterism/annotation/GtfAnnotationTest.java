@@ -140,7 +140,9 @@ class GtfAnnotationTest {
   @Test
   void anEndBeyondTheChromosome_isWarnedOfOnce() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Path file = Files.writeString(work.resolve("b.gtf"), exon(10, 241, '+', "t", "g") + exon(1, 9, '+', "t", "g"));
+    Path file =
+        Files.writeString(
+            work.resolve("b.gtf"), exon(10, 241, '+', "t", "g") + exon(1, 9, '+', "t", "g"));
     PrintStream before = System.err;
     try (PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         RunLog log = RunLog.open(work.resolve("Log.out"), System.out)) {
