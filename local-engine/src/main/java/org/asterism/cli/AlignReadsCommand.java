@@ -25,9 +25,23 @@ public final class AlignReadsCommand {
    * @throws FatalException for anything the user can mend; nothing that looks finished is left then
    */
   public static void run(Parameters p, RunLog log) {
-    try (AlignmentRun run = AlignmentRun.prepare(p, log);
-        BoundedWorkers workers = BoundedWorkers.of(p.engine());
-        ReadSource source = ReadSources.open(p, run.files(), log);
+    try (BoundedWorkers workers = BoundedWorkers.of(p.engine());
+        AlignmentRun run = AlignmentRun.prepare(p, log, pass -> map(pass, workers))) {
+      run.finish(map(run, workers));
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.FILE_WRITE,
+          "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
+              + FileProblem.reason(e)
+              + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
+          e);
+    }
+  }
+
+  private static PartitionSummary map(AlignmentRun run, BoundedWorkers workers)
+      throws IOException {
+    Parameters p = run.parameters();
+    try (ReadSource source = ReadSources.open(p, run.files(), run.log());
         FileSink sink = new FileSink(run, workers)) {
       RandomStream stream =
           p.filter().randomOrder() || p.quant().transcriptomeSam()
@@ -40,14 +54,7 @@ public final class AlignReadsCommand {
         secondStage(run, summary, workers, sink, stream);
       }
       sink.finish(summary.statistics());
-      run.finish(summary);
-    } catch (IOException e) {
-      throw new FatalException(
-          FatalException.FILE_WRITE,
-          "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
-              + FileProblem.reason(e)
-              + "\nSOLUTION: check the disk space and the permissions of the output directory\n",
-          e);
+      return summary;
     }
   }
 

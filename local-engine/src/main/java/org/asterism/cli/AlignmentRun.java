@@ -1,12 +1,20 @@
 package org.asterism.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.asterism.align.AllowedJunctions;
+import org.asterism.annotation.JunctionLists;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
+import org.asterism.genome.JunctionDatabase;
 import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.junction.JunctionFilter;
 import org.asterism.junction.JunctionTableWriter;
@@ -29,6 +37,30 @@ import org.asterism.seed.WindowGeometry;
  * names. The middle is one engine on one machine, or a Spark job.
  */
 public final class AlignmentRun implements AutoCloseable {
+  private static final String FIRST_PASS = "_STARpass1/";
+  private static final String JUNCTIONS = "SJ.out.tab";
+
+  /** Maps the reads of a pass and writes the outputs that hold them. */
+  @FunctionalInterface
+  public interface Mapper {
+    /**
+     * Maps the reads of a pass.
+     *
+     * @param pass its parameters and index
+     * @return the sum over all reads
+     * @throws IOException if an output cannot be written
+     */
+    PartitionSummary map(AlignmentRun pass) throws IOException;
+  }
+
+  /**
+   * Junctions that were inserted into the index of a run.
+   *
+   * @param directory where the new index is
+   * @param junctions all its junctions
+   */
+  public record Insertion(Path directory, JunctionDatabase junctions) {}
+
   private final Parameters p;
   private final RunLog log;
   private final ReadFiles files;
@@ -37,7 +69,11 @@ public final class AlignmentRun implements AutoCloseable {
   private final ProgressLog progress;
   private final Path junctionTable;
   private final Path finalLog;
-  private GenomeIndex loaded;
+  private final List<GenomeIndex> opened = new ArrayList<>();
+  private final List<Insertion> insertions = new ArrayList<>();
+  private final boolean firstPass;
+  private final UUID id;
+  private final JunctionLists lists;
   private GenomeIndex index;
   private Annotation annotation;
   private Instant mappingStarted;
@@ -46,9 +82,12 @@ public final class AlignmentRun implements AutoCloseable {
     this.p = p;
     this.log = log;
     this.files = files;
+    firstPass = false;
+    id = UUID.randomUUID();
+    lists = new JunctionLists(log);
     started = Instant.now();
     outputs = new OutputFiles(p.run().outFileNamePrefix());
-    junctionTable = p.junctionOutput().written() ? outputs.path("SJ.out.tab") : null;
+    junctionTable = p.junctionOutput().written() ? outputs.path(JUNCTIONS) : null;
     if (p.quant().geneCounts()) {
       outputs.path(ReadsPerGene.FILE);
     }
@@ -56,28 +95,51 @@ public final class AlignmentRun implements AutoCloseable {
     progress = new ProgressLog(Path.of(p.run().outFileNamePrefix() + "Log.progress.out"));
   }
 
-  /**
-   * Does everything that comes before the first read.
-   *
-   * @param p parameters of the run
-   * @param log Log.out and the progress lines
-   * @throws FatalException if read files or the index are not as they should be
-   */
-  public static AlignmentRun prepare(Parameters p, RunLog log) {
-    return prepare(p, log, files -> ReadSources.checkReadable(files, log), () -> {});
+  /** The first of two passes of a run: the same reads and index, outputs of its own. */
+  private AlignmentRun(AlignmentRun run) {
+    p = run.p.firstPass();
+    log = run.log;
+    files = run.files;
+    firstPass = true;
+    id = run.id;
+    lists = run.lists;
+    started = run.started;
+    progress = run.progress;
+    index = run.index;
+    insertions.addAll(run.insertions);
+    outputs = new OutputFiles(run.p.run().outFileNamePrefix() + FIRST_PASS);
+    junctionTable = outputs.path(JUNCTIONS);
+    finalLog = outputs.path("Log.final.out");
   }
 
   /**
-   * Does everything that comes before the first read.
+   * Does everything that comes before the first read, the first of two passes included.
+   *
+   * @param p parameters of the run
+   * @param log Log.out and the progress lines
+   * @param firstPass maps the reads of a first pass
+   * @throws FatalException if read files or the index are not as they should be
+   * @throws IOException if outputs of the first pass cannot be written
+   */
+  public static AlignmentRun prepare(Parameters p, RunLog log, Mapper firstPass)
+      throws IOException {
+    return prepare(p, log, files -> ReadSources.checkReadable(files, log), () -> {}, firstPass);
+  }
+
+  /**
+   * Does everything that comes before the first read, the first of two passes included.
    *
    * @param p parameters of the run
    * @param log Log.out and the progress lines
    * @param check checks that the read files are there
    * @param ready waits for what else mapping needs, before its start is logged
+   * @param firstPass maps the reads of a first pass
    * @throws FatalException if read files or the index are not as they should be
+   * @throws IOException if outputs of the first pass cannot be written
    */
   public static AlignmentRun prepare(
-      Parameters p, RunLog log, Consumer<ReadFiles> check, Runnable ready) {
+      Parameters p, RunLog log, Consumer<ReadFiles> check, Runnable ready, Mapper firstPass)
+      throws IOException {
     ReadFiles files = ReadFiles.of(p);
     check.accept(files);
     AlignmentRun run = new AlignmentRun(p, log, files);
@@ -86,23 +148,67 @@ public final class AlignmentRun implements AutoCloseable {
       ChimericChecks.check(p, log);
       run.annotation = Annotation.of(p);
       ready.run();
+      if (p.run().twoPass()) {
+        run.mapFirst(firstPass);
+      }
       run.startMapping();
       return run;
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | IOException | Error e) {
       run.close();
       throw e;
     }
   }
 
   private void loadIndex() {
-    loaded = IndexLoader.load(p, log);
-    index = loaded;
+    use(IndexLoader.load(p, log));
     WindowGeometry.logLines(p, index).forEach(log::line);
     if (OnTheFlyInsertion.requested(p)) {
-      Path kept = Path.of(p.run().outFileNamePrefix() + "_STARgenome/");
       Path work = Path.of(p.run().tmpDirectory());
-      index = OnTheFlyInsertion.insert(loaded, p, kept, work, log);
+      use(OnTheFlyInsertion.insert(index, lists, p, keptTables(), work, log));
+      insertions.add(new Insertion(work, index.junctions()));
+    } else if (p.run().twoPass()) {
+      OnTheFlyInsertion.createDirectory(index, p, keptTables());
     }
+  }
+
+  private void use(GenomeIndex next) {
+    if (next != index) {
+      opened.add(next);
+      index = next;
+    }
+  }
+
+  private Path keptTables() {
+    return Path.of(p.run().outFileNamePrefix() + "_STARgenome/");
+  }
+
+  /** Maps all reads once and inserts the junctions that they have (spec 30 section 14). */
+  private void mapFirst(Mapper mapper) throws IOException {
+    Path directory = Path.of(p.run().outFileNamePrefix() + FIRST_PASS);
+    OnTheFlyInsertion.createAnew(directory, p);
+    try (AlignmentRun pass = new AlignmentRun(this)) {
+      log.progressLine(RunLog.timestamp() + " ..... started 1st pass mapping");
+      pass.mappingStarted = Instant.now();
+      progress.startFirstPass(pass.mappingStarted);
+      pass.finishFirst(mapper.map(pass));
+    }
+    Path work = Path.of(p.run().tmpDirectory()).resolve("insertion2");
+    Files.createDirectories(work);
+    Path found = directory.resolve(JUNCTIONS);
+    use(OnTheFlyInsertion.insertFirstPass(index, lists, found, p, keptTables(), work, log));
+    insertions.add(new Insertion(work, index.junctions()));
+  }
+
+  private void finishFirst(PartitionSummary summary) {
+    summary.throwIfFailed();
+    Instant finished = Instant.now();
+    JunctionTableWriter.write(
+        junctionTable, summary.junctions(), index.chromosomes(), p.junctionOutput());
+    progress.report(summary.statistics(), finished);
+    progress.finishFirstPass(finished);
+    FinalLog.write(finalLog, summary.statistics(), started, mappingStarted, finished);
+    outputs.commit();
+    log.progressLine(RunLog.timestamp() + " ..... finished 1st pass mapping");
   }
 
   private void startMapping() {
@@ -129,6 +235,16 @@ public final class AlignmentRun implements AutoCloseable {
   /** The index that reads are mapped to, junctions inserted. */
   public GenomeIndex index() {
     return index;
+  }
+
+  /** The insertions of junctions that made the index, in order. */
+  public List<Insertion> insertions() {
+    return Collections.unmodifiableList(insertions);
+  }
+
+  /** Names the run, the same for both its passes. */
+  public UUID id() {
+    return id;
   }
 
   /** Genes and transcripts; null if the run does not quantify. */
@@ -175,7 +291,7 @@ public final class AlignmentRun implements AutoCloseable {
     log.progress("..... finished mapping");
     if (p.junctionOutput().written()) {
       JunctionTableWriter.write(
-          outputs.path("SJ.out.tab"),
+          outputs.path(JUNCTIONS),
           summary.junctions(),
           index.chromosomes(),
           p.junctionOutput(),
@@ -196,13 +312,12 @@ public final class AlignmentRun implements AutoCloseable {
   /** Closes the index and removes output files that did not get their names. */
   @Override
   public void close() {
-    progress.close();
     outputs.close();
-    if (index != null && index != loaded) {
-      index.close();
+    if (!firstPass) {
+      progress.close();
     }
-    if (loaded != null) {
-      loaded.close();
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      opened.get(i).close();
     }
   }
 }

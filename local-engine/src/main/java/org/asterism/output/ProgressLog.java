@@ -72,6 +72,27 @@ public final class ProgressLog implements Closeable {
   }
 
   /**
+   * Starts the clock of the first of two passes and says so. The pass gets a line of numbers as
+   * soon as there are any.
+   *
+   * @param start start of mapping
+   */
+  public void startFirstPass(Instant start) {
+    mappingStart = start;
+    lastLine = null;
+    write(FinalLog.time(start, ZoneId.systemDefault()) + "\tStarted 1st pass mapping\n");
+  }
+
+  /**
+   * Says that the first of two passes is done.
+   *
+   * @param end end of mapping
+   */
+  public void finishFirstPass(Instant end) {
+    write(FinalLog.time(end, ZoneId.systemDefault()) + "\tFinished 1st pass mapping\n");
+  }
+
+  /**
    * Writes a line if the last one is a minute old and there are reads.
    *
    * @param statistics of all reads so far

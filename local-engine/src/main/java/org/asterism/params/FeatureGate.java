@@ -29,7 +29,6 @@ final class FeatureGate {
           new Rule(ALIGN, "outWigType", isNot("outWigType", "None")),
           new Rule(ALIGN, "varVCFfile", isNot("varVCFfile", "-")),
           new Rule(ALIGN, "waspOutputMode", isNot("waspOutputMode", "None")),
-          new Rule(ALIGN, "twopassMode", isNot("twopassMode", "None")),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")),
           new Rule(GENERATE, "genomeTransformType", isNot("genomeTransformType", "None")));
 

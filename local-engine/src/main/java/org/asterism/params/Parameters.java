@@ -47,6 +47,11 @@ public record Parameters(
     String effectiveCommandLine)
     implements Serializable {
 
+  /** The parameters of the first pass of a run with twopassMode Basic. */
+  public Parameters firstPass() {
+    return FirstPass.of(this);
+  }
+
   /**
    * Parameters as a command line gives them, without looking at any file: for tests and for
    * programs that embed the engine.

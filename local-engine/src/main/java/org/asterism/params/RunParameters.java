@@ -15,4 +15,9 @@ public record RunParameters(
     String standardOutput,
     String twopassMode,
     long twopass1ReadsN)
-    implements java.io.Serializable {}
+    implements java.io.Serializable {
+  /** Whether reads are mapped twice, the second time with the junctions of the first. */
+  public boolean twoPass() {
+    return twopassMode.equals("Basic");
+  }
+}

@@ -157,6 +157,7 @@ public final class RecordedCases {
         boolean log =
             name.matches("Log\\.(out|progress\\.out|std\\.out)") || name.contains("_STARtmp");
         if (log
+            || name.equals("_STARpass1/Log.final.out")
             || genome && !name.matches(".*\\.(tab|txt)")
             || name.endsWith("genomeParameters.txt")) {
           continue;

@@ -35,7 +35,6 @@ class FeatureGateTest {
         "--outWigType bedGraph",
         "--varVCFfile a.vcf",
         "--waspOutputMode SAMtag",
-        "--twopassMode Basic",
         "--soloType SmartSeq",
         "--runMode liftOver",
         "--runMode soloCellFiltering a b",

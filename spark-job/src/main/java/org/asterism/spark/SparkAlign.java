@@ -44,7 +44,12 @@ final class SparkAlign implements ModeHandler {
                   p, IndexCache.ofUser().localCopy(storage(spark.join()), genome))
               : p;
       try (AlignmentRun run =
-          AlignmentRun.prepare(local, log, files -> check(files, spark, log), spark::join)) {
+          AlignmentRun.prepare(
+              local,
+              log,
+              files -> check(files, spark, log),
+              spark::join,
+              pass -> AlignJob.run(spark.join(), pass, genome, terminal))) {
         PartitionSummary summary = AlignJob.run(spark.join(), run, genome, terminal);
         run.finish(summary);
       }

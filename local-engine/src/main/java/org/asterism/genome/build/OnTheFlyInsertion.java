@@ -46,6 +46,7 @@ public final class OnTheFlyInsertion {
    * Prepares and inserts the junctions of a run.
    *
    * @param base the index as loaded
+   * @param lists empty; receives the junctions, for a later insertion
    * @param p parameters of the run
    * @param starGenomeDirectory {@code <prefix>_STARgenome}; deleted and created anew
    * @param workDirectory an existing directory for the files of the new index, which are in use
@@ -55,8 +56,23 @@ public final class OnTheFlyInsertion {
    * @throws FatalException for input that cannot be used or files that cannot be written
    */
   public static GenomeIndex insert(
-      GenomeIndex base, Parameters p, Path starGenomeDirectory, Path workDirectory, RunLog log) {
-    JunctionDatabase junctions = prepare(base, p, starGenomeDirectory, log);
+      GenomeIndex base,
+      JunctionLists lists,
+      Parameters p,
+      Path starGenomeDirectory,
+      Path workDirectory,
+      RunLog log) {
+    JunctionDatabase junctions = prepare(base, lists, p, starGenomeDirectory, log);
+    return insert(base, junctions, p, starGenomeDirectory, workDirectory, log);
+  }
+
+  private static GenomeIndex insert(
+      GenomeIndex base,
+      JunctionDatabase junctions,
+      Parameters p,
+      Path starGenomeDirectory,
+      Path workDirectory,
+      RunLog log) {
     GenomeIndex index = apply(base, junctions, p, workDirectory, log);
     if (p.junctionInsert().insertSave().equals("All")) {
       boolean inserted = index != base;
@@ -67,6 +83,67 @@ public final class OnTheFlyInsertion {
   }
 
   /**
+   * Inserts the junctions that the first of two passes found, and writes the tables of {@code
+   * _STARgenome} anew.
+   *
+   * @param base the index that the first pass mapped to
+   * @param lists the junctions of an earlier insertion, if there was one; receives the new ones
+   * @param firstPass SJ.out.tab of the first pass
+   * @param starGenomeDirectory {@code <prefix>_STARgenome}, which exists
+   * @param workDirectory an existing directory for the files of the new index
+   * @return the index for the second pass; {@code base} if there are no junctions at all
+   */
+  public static GenomeIndex insertFirstPass(
+      GenomeIndex base,
+      JunctionLists lists,
+      Path firstPass,
+      Parameters p,
+      Path starGenomeDirectory,
+      Path workDirectory,
+      RunLog log) {
+    if (lists.candidates().isEmpty() && base.junctions().count() > 0) {
+      lists.addIndex(base.directory(), p.genome().directory());
+    }
+    lists.addFirstPass(firstPass);
+    try {
+      JunctionDatabase junctions = database(base, lists, p, starGenomeDirectory, log);
+      return insert(base, junctions, p, starGenomeDirectory, workDirectory, log);
+    } catch (IOException e) {
+      throw notWritten(starGenomeDirectory, e);
+    }
+  }
+
+  /**
+   * Deletes {@code _STARgenome} of an earlier run and creates it anew.
+   *
+   * @throws FatalException also if it is the directory of the index itself
+   */
+  public static void createDirectory(GenomeIndex base, Parameters p, Path starGenomeDirectory) {
+    try {
+      if (Files.exists(starGenomeDirectory)
+          && Files.exists(base.directory())
+          && Files.isSameFile(starGenomeDirectory, base.directory())) {
+        throw inUse(starGenomeDirectory);
+      }
+      createAnew(starGenomeDirectory, p);
+    } catch (IOException e) {
+      throw notWritten(starGenomeDirectory, e);
+    }
+  }
+
+  /**
+   * Deletes a directory of an earlier run, if there is one, and creates it anew with the
+   * permissions that the run gives to directories.
+   *
+   * @throws IOException if that fails
+   */
+  public static void createAnew(Path directory, Parameters p) throws IOException {
+    IndexDirectory.deleteTree(directory);
+    IndexDirectory.createDirectories(
+        directory.toAbsolutePath(), IndexDirectory.permissions(p.run().directoryPermission()));
+  }
+
+  /**
    * Reads all junctions of the run, those of the index included, and writes the tables of {@code
    * _STARgenome}.
    *
@@ -74,17 +151,13 @@ public final class OnTheFlyInsertion {
    */
   public static JunctionDatabase prepare(
       GenomeIndex base, Parameters p, Path starGenomeDirectory, RunLog log) {
+    return prepare(base, new JunctionLists(log), p, starGenomeDirectory, log);
+  }
+
+  private static JunctionDatabase prepare(
+      GenomeIndex base, JunctionLists lists, Parameters p, Path starGenomeDirectory, RunLog log) {
+    createDirectory(base, p, starGenomeDirectory);
     try {
-      if (Files.exists(starGenomeDirectory)
-          && Files.exists(base.directory())
-          && Files.isSameFile(starGenomeDirectory, base.directory())) {
-        throw inUse(starGenomeDirectory);
-      }
-      IndexDirectory.deleteTree(starGenomeDirectory);
-      IndexDirectory.createDirectories(
-          starGenomeDirectory.toAbsolutePath(),
-          IndexDirectory.permissions(p.run().directoryPermission()));
-      JunctionLists lists = new JunctionLists(log);
       if (base.junctions().count() > 0) {
         lists.addIndex(base.directory(), p.genome().directory());
       }
@@ -94,19 +167,26 @@ public final class OnTheFlyInsertion {
         annotation.writeFiles(starGenomeDirectory);
         lists.addAnnotation(annotation);
       }
-      JunctionDatabase junctions =
-          JunctionPreparation.prepare(
-              lists.candidates(),
-              ReferenceBases.ofIndex(base.sequence()),
-              base.chromosomes(),
-              base.overhang(),
-              p.junctionInsert().limitInsertJunctions(),
-              log);
-      JunctionPreparation.writeTables(junctions, base.chromosomes(), starGenomeDirectory);
-      return junctions;
+      return database(base, lists, p, starGenomeDirectory, log);
     } catch (IOException e) {
       throw notWritten(starGenomeDirectory, e);
     }
+  }
+
+  /** Prepares the junctions of all lists and writes their tables. */
+  private static JunctionDatabase database(
+      GenomeIndex base, JunctionLists lists, Parameters p, Path starGenomeDirectory, RunLog log)
+      throws IOException {
+    JunctionDatabase junctions =
+        JunctionPreparation.prepare(
+            lists.candidates(),
+            ReferenceBases.ofIndex(base.sequence()),
+            base.chromosomes(),
+            base.overhang(),
+            p.junctionInsert().limitInsertJunctions(),
+            log);
+    JunctionPreparation.writeTables(junctions, base.chromosomes(), starGenomeDirectory);
+    return junctions;
   }
 
   /**

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.asterism.annotation.JunctionLists;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.output.RunLog;
@@ -60,7 +61,13 @@ class RecordedInsertionTest {
     GenomeIndex base = IndexLoader.load(p, RunLog.discard());
 
     GenomeIndex inserted =
-        OnTheFlyInsertion.insert(base, p, work.resolve("_STARgenome"), scratch, RunLog.discard());
+        OnTheFlyInsertion.insert(
+            base,
+            new JunctionLists(RunLog.discard()),
+            p,
+            work.resolve("_STARgenome"),
+            scratch,
+            RunLog.discard());
 
     assertSame(recorded.resolve("mapped"), work.resolve("_STARgenome"));
     GenomeIndex saved = IndexLoader.open(work.resolve("_STARgenome"));

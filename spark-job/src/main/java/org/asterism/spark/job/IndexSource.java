@@ -34,6 +34,7 @@ import org.asterism.spark.storage.Storage;
  * @param machine where the driver inserted junctions; null when the index is used as it is
  * @param directory where the driver left the inserted index, on its machine
  * @param junctions all junctions of the inserted index
+ * @param before the source of the index that they were inserted into; null for the index as it is
  */
 record IndexSource(
     String key,
@@ -42,7 +43,8 @@ record IndexSource(
     String shared,
     String machine,
     String directory,
-    JunctionDatabase junctions)
+    JunctionDatabase junctions,
+    IndexSource before)
     implements Serializable {
   private static final List<String> FILES = List.of("Genome", "SA", "SAindex", "sjdbInfo.txt");
 
@@ -62,31 +64,33 @@ record IndexSource(
         key.append('@').append(Files.getLastModifiedTime(file).toMillis());
       }
     }
-    if (!OnTheFlyInsertion.requested(p)) {
-      return new IndexSource(key.toString(), p, storage, shared, null, null, null);
+    IndexSource source =
+        new IndexSource(key.toString(), p, storage, shared, null, null, null, null);
+    key.append('|').append(run.id());
+    for (AlignmentRun.Insertion insertion : run.insertions()) {
+      key.append("|+");
+      String directory = Storage.absolute(insertion.directory().toString());
+      source =
+          new IndexSource(
+              key.toString(),
+              p,
+              storage,
+              shared,
+              Machine.name(),
+              directory,
+              insertion.junctions(),
+              source);
     }
-    key.append('|').append(UUID.randomUUID());
-    return new IndexSource(
-        key.toString(),
-        p,
-        storage,
-        shared,
-        Machine.name(),
-        Storage.absolute(p.run().tmpDirectory()),
-        run.index().junctions());
+    return source;
   }
 
   /** Opens the index in this process. */
   GenomeIndex open() {
     try {
-      Parameters here =
-          shared == null
-              ? parameters
-              : AbsolutePaths.withIndex(parameters, IndexCache.ofUser().localCopy(storage, shared));
-      GenomeIndex base = IndexLoader.load(here, RunLog.discard());
       if (junctions == null) {
-        return base;
+        return openAsItIs();
       }
+      GenomeIndex base = before == null ? openAsItIs() : before.open();
       if (machine.equals(Machine.name())) {
         return OnTheFlyInsertion.reopen(base, Path.of(directory));
       }
@@ -94,6 +98,14 @@ record IndexSource(
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private GenomeIndex openAsItIs() throws IOException {
+    Parameters here =
+        shared == null
+            ? parameters
+            : AbsolutePaths.withIndex(parameters, IndexCache.ofUser().localCopy(storage, shared));
+    return IndexLoader.load(here, RunLog.discard());
   }
 
   /**

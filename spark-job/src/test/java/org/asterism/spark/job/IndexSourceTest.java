@@ -70,7 +70,8 @@ class IndexSourceTest {
         null,
         machine,
         directory == null ? null : directory.toString(),
-        machine == null ? null : junctions);
+        machine == null ? null : junctions,
+        null);
   }
 
   private static void assertSameIndex(GenomeIndex got, GenomeIndex expected) {
