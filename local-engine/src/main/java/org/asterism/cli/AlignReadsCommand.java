@@ -38,8 +38,7 @@ public final class AlignReadsCommand {
     }
   }
 
-  private static PartitionSummary map(AlignmentRun run, BoundedWorkers workers)
-      throws IOException {
+  private static PartitionSummary map(AlignmentRun run, BoundedWorkers workers) throws IOException {
     Parameters p = run.parameters();
     try (ReadSource source = ReadSources.open(p, run.files(), run.log());
         FileSink sink = new FileSink(run, workers)) {
