@@ -96,7 +96,9 @@ public final class Main {
       PrintStream out,
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts) {
-    SparkAlign align = new SparkAlign(contexts, Boolean.getBoolean("asterism.terminal"));
+    boolean terminal =
+        Boolean.parseBoolean(setting("asterism.terminal", "ASTERISM_TERMINAL", "false"));
+    SparkAlign align = new SparkAlign(contexts, terminal);
     return CommandLine.execute(
         args,
         setting("asterism.argv0", "ASTERISM_ARGV0", "asterism"),

@@ -124,7 +124,12 @@ class ClusterIT {
   }
 
   private static byte[] aligned(String name, List<String> more) throws Exception {
-    Finished run = asterism(List.of(outputTo(name), reads, more));
+    return aligned(name, reads, more);
+  }
+
+  private static byte[] aligned(String name, List<String> input, List<String> more)
+      throws Exception {
+    Finished run = asterism(List.of(outputTo(name), input, more));
     assertThat(run.status).as(run.errors).isZero();
     return records(name);
   }
@@ -139,6 +144,10 @@ class ClusterIT {
   }
 
   private static void assertExpected(byte[] got) {
+    assertSame(got, expected);
+  }
+
+  private static void assertSame(byte[] got, byte[] expected) {
     assertThat(Arrays.mismatch(got, expected)).as("first difference").isEqualTo(-1);
   }
 
@@ -155,6 +164,21 @@ class ClusterIT {
         aligned("cluster", List.of("--asterismMaster", master, "--asterismPartitions", "9")));
     assertThat(work.resolve("cluster/SJ.out.tab"))
         .hasSameBinaryContentAs(work.resolve("local/SJ.out.tab"));
+  }
+
+  @Test
+  void clusterWithInsertedJunctionsRandomOrderAndCompressedReads() throws Exception {
+    List<String> input =
+        List.of(
+            "--readFilesIn", SAMPLE + "/pairs_1.fastq.gz", SAMPLE + "/pairs_2.fastq.gz",
+            "--readFilesCommand", "zcat", "--sjdbGTFfile", SAMPLE + "/mini.gtf",
+            "--outMultimapperOrder", "Random");
+    byte[] local = aligned("inserted local", input, List.of("--asterismEngine", "local"));
+    List<String> options =
+        List.of("--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=300");
+    assertSame(aligned("inserted", input, options), local);
+    assertThat(work.resolve("inserted/SJ.out.tab"))
+        .hasSameBinaryContentAs(work.resolve("inserted local/SJ.out.tab"));
   }
 
   @Test

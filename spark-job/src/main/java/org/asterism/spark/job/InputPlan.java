@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.stream.IntStream;
+import java.util.concurrent.ForkJoinPool;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
@@ -81,9 +81,13 @@ final class InputPlan {
   }
 
   private List<InputIndex.RangeScanResult> scanHere(List<InputIndex.RangeTask> tasks) {
-    InputIndex.RangeScanResult[] results = new InputIndex.RangeScanResult[tasks.size()];
-    IntStream.range(0, results.length).parallel().forEach(i -> results[i] = tasks.get(i).run());
-    return List.of(results);
+    ForkJoinPool pool = new ForkJoinPool(cores());
+    try {
+      return pool.submit(() -> tasks.parallelStream().map(InputIndex.RangeTask::run).toList())
+          .join();
+    } finally {
+      pool.shutdown();
+    }
   }
 
   private List<InputIndex.RangeScanResult> scanInTasks(List<InputIndex.RangeTask> tasks) {

@@ -24,8 +24,10 @@ final class JobFailure {
         FatalException.RUNTIME,
         "EXITING because of FATAL ERROR: the Spark job failed: "
             + (stack < 0 ? text : text.substring(0, stack))
-            + "\nSOLUTION: see the cause above and the logs of the executors; tasks were tried as"
-            + " often as spark.task.maxFailures says\n",
+            + "\nSOLUTION: see the cause above and the logs of the executors. Reads, index and the"
+            + " directory of the outputs (with outTmpDir, if given) have to be where all executors"
+            + " find them under the same path; tasks were tried as often as spark.task.maxFailures"
+            + " says.\n",
         failure);
   }
 }
