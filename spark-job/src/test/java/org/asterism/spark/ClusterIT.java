@@ -170,12 +170,19 @@ class ClusterIT {
   void clusterWithInsertedJunctionsRandomOrderAndCompressedReads() throws Exception {
     List<String> input =
         List.of(
-            "--readFilesIn", SAMPLE + "/pairs_1.fastq.gz", SAMPLE + "/pairs_2.fastq.gz",
-            "--readFilesCommand", "zcat", "--sjdbGTFfile", SAMPLE + "/mini.gtf",
-            "--outMultimapperOrder", "Random");
+            "--readFilesIn",
+            SAMPLE + "/pairs_1.fastq.gz",
+            SAMPLE + "/pairs_2.fastq.gz",
+            "--readFilesCommand",
+            "zcat",
+            "--sjdbGTFfile",
+            SAMPLE + "/mini.gtf",
+            "--outMultimapperOrder",
+            "Random");
     byte[] local = aligned("inserted local", input, List.of("--asterismEngine", "local"));
     List<String> options =
-        List.of("--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=300");
+        List.of(
+            "--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=300");
     assertSame(aligned("inserted", input, options), local);
     assertThat(work.resolve("inserted/SJ.out.tab"))
         .hasSameBinaryContentAs(work.resolve("inserted local/SJ.out.tab"));
