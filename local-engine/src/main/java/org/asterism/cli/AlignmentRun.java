@@ -145,12 +145,12 @@ public final class AlignmentRun implements AutoCloseable {
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();
-      ChimericChecks.check(p, log);
       run.annotation = Annotation.of(p);
       ready.run();
       if (p.run().twoPass()) {
         run.mapFirst(firstPass);
       }
+      ChimericChecks.check(p, log);
       run.startMapping();
       return run;
     } catch (RuntimeException | IOException | Error e) {
