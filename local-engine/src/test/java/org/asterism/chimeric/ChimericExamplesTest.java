@@ -1,8 +1,8 @@
 package org.asterism.chimeric;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.asterism.chimeric.ExampleGenome.fastq;
 import static org.asterism.chimeric.ExampleGenome.reverseComplement;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,8 +93,7 @@ class ChimericExamplesTest {
 
   @Test
   void e3_samOfPairs() throws IOException {
-    Run run =
-        g.map(pairs(), "--chimSegmentMin 15 --chimOutType SeparateSAMold".split(" "));
+    Run run = g.map(pairs(), "--chimSegmentMin 15 --chimOutType SeparateSAMold".split(" "));
     assertThat(
             run.lines(ChimericFiles.SAM).stream()
                 .filter(l -> l.matches("p[123] .*"))
@@ -113,8 +112,7 @@ class ChimericExamplesTest {
 
   @Test
   void e4_clippedMatesHaveLengthsBelowZero() throws IOException {
-    assertThat(
-            g.map(pairs(), "--chimSegmentMin 15 --clip3pNbases 9 0".split(" ")).junctions())
+    assertThat(g.map(pairs(), "--chimSegmentMin 15 --clip3pNbases 9 0".split(" ")).junctions())
         .startsWith(
             "chrA 1112 + chrB 1080 + -1 0 0 p1 1021 91M9S 1081 92S100M18446744073709551524S",
             "chrA 1201 + chrB 1000 + 1 0 1 p2 1121 80M40S 1001"
@@ -160,13 +158,11 @@ class ChimericExamplesTest {
     "6, -5, true, false",
     "7, -5, true, true",
   })
-  void e9_scoreDropLimits(int drop, int penalty, boolean old, boolean allPairs)
-      throws IOException {
+  void e9_scoreDropLimits(int drop, int penalty, boolean old, boolean allPairs) throws IOException {
     String a3 = fastq("a3", g.a(501, 560) + reverseComplement(g.b(701, 760)));
     String limits = "--chimScoreDropMax " + drop + " --chimScoreJunctionNonGTAG " + penalty;
     assertThat(single(a3, limits).junctions()).hasSize(old ? 1 : 0);
-    assertThat(single(a3, limits + " --chimMultimapNmax 5").junctions())
-        .hasSize(allPairs ? 2 : 1);
+    assertThat(single(a3, limits + " --chimMultimapNmax 5").junctions()).hasSize(allPairs ? 2 : 1);
   }
 
   @Test
@@ -197,8 +193,7 @@ class ChimericExamplesTest {
     Run run =
         g.map(
             List.of(
-                fastq("d1", f.substring(0, 100)),
-                fastq("d1", reverseComplement(f.substring(70)))),
+                fastq("d1", f.substring(0, 100)), fastq("d1", reverseComplement(f.substring(70)))),
             ("--chimSegmentMin 15 --chimMultimapNmax 5 --peOverlapNbasesMin 10 --outFilterType"
                     + " BySJout")
                 .split(" "));
