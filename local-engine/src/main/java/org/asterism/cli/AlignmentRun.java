@@ -2,6 +2,7 @@ package org.asterism.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.asterism.quant.ReadsPerGene;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSources;
 import org.asterism.seed.WindowGeometry;
+import org.asterism.signal.SignalTracks;
 
 /**
  * A run of alignReads around its middle: {@link #prepare} loads the index and inserts junctions,
@@ -60,6 +62,7 @@ public final class AlignmentRun implements AutoCloseable {
    * @param junctions all its junctions
    */
   public record Insertion(Path directory, JunctionDatabase junctions) {}
+  private static final String SORTED_BAM = "Aligned.sortedByCoord.out.bam";
 
   private final Parameters p;
   private final RunLog log;
@@ -301,12 +304,25 @@ public final class AlignmentRun implements AutoCloseable {
       ReadsPerGene.write(
           outputs.path(ReadsPerGene.FILE), annotation, summary.genes(), summary.statistics());
     }
+    writeSignal();
     progress.report(summary.statistics(), finished);
     progress.finish();
     FinalLog.write(finalLog, summary.statistics(), started, mappingStarted, finished);
     outputs.commit();
     log.progressLine(RunLog.timestamp() + " ..... finished successfully");
     log.line("ALL DONE!");
+  }
+
+  private void writeSignal() {
+    if (!p.bam().signal().wanted()) {
+      return;
+    }
+    log.progress("..... started wiggle output");
+    try {
+      SignalTracks.write(outputs.path(SORTED_BAM), p.bam().signal(), outputs::create);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Closes the index and removes output files that did not get their names. */

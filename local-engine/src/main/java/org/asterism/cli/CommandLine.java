@@ -106,6 +106,9 @@ public final class CommandLine {
     line.readConfiguration(Usage.installedConfiguration());
     line.readAll(log);
     Parameters parameters = new StartUpChecks(line, log).run();
+    if (parameters.run().runMode() == RunMode.INPUT_ALIGNMENTS_FROM_BAM) {
+      return parameters;
+    }
     log.progressLine("\t" + line.echo());
     log.progressLine("\tSTAR version: " + Version.STAR + "   compiled: " + Version.build());
     log.progressLine(RunLog.timestamp() + " ..... started STAR run");
@@ -119,13 +122,14 @@ public final class CommandLine {
     switch (mode) {
       case ALIGN_READS -> align.run(parameters, log);
       case GENOME_GENERATE -> generate.run(parameters, log);
+      case INPUT_ALIGNMENTS_FROM_BAM -> BamInputCommand.run(parameters, log);
       default ->
           throw new SilentExit(
               "EXITING because of INPUT ERROR: unknown value of input parameter runMode="
                   + parameters.run().runModeWords().get(0)
                   + "\n");
     }
-    if (mode == RunMode.GENOME_GENERATE || !parameters.run().keepTmpDirectory()) {
+    if (mode != RunMode.ALIGN_READS || !parameters.run().keepTmpDirectory()) {
       RunDirectories.delete(Path.of(parameters.run().tmpDirectory()));
     }
   }

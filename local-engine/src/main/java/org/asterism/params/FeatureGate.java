@@ -26,7 +26,6 @@ final class FeatureGate {
           new Rule(ALIGN, "outSAMtype", FeatureGate::sortedBam),
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
-          new Rule(ALIGN, "outWigType", isNot("outWigType", "None")),
           new Rule(ALIGN, "varVCFfile", isNot("varVCFfile", "-")),
           new Rule(ALIGN, "waspOutputMode", isNot("waspOutputMode", "None")),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")),
@@ -37,7 +36,7 @@ final class FeatureGate {
   /** Refuses run modes that are known but not done yet. */
   static void checkRunMode(ParameterStore p) {
     String mode = p.text("runMode");
-    if (Set.of("inputAlignmentsFromBAM", "liftOver", "soloCellFiltering").contains(mode)) {
+    if (Set.of("liftOver", "soloCellFiltering").contains(mode)) {
       throw refusal("runMode", mode);
     }
   }

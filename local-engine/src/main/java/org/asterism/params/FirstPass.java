@@ -27,6 +27,7 @@ final class FirstPass {
         output(p.samOutput()),
         NOT_QUANTIFIED,
         chimeric(p.chimeric()),
+        p.bam(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

@@ -10,6 +10,9 @@ final class ParameterGroups {
   /** quantTranscriptomeBAMcompression of a run that writes no transcriptome BAM. */
   private static final int NO_TRANSCRIPTOME_FILE = -2;
 
+  /** Bytes that groups of possible duplicates may take when limitBAMsortRAM is 0. */
+  private static final long DUPLICATE_MEMORY = 16_000_000_000L;
+
   private final ParameterStore p;
   private final List<List<String>> readGroups;
 
@@ -38,6 +41,7 @@ final class ParameterGroups {
         samOutput(),
         quant(),
         chimeric(),
+        bam(),
         engine,
         commandLine,
         effectiveCommandLine);
@@ -309,6 +313,36 @@ final class ParameterGroups {
     return p.count("chimSegmentMin") != 0
         && p.texts("chimOutType").contains("WithinBAM")
         && !listedAttributes().contains("NM");
+  }
+
+  private BamParameters bam() {
+    String duplicates = p.text("bamRemoveDuplicatesType");
+    long memory = p.count("limitBAMsortRAM");
+    return new BamParameters(
+        p.text("inputBAMfile"),
+        signal(),
+        !duplicates.equals("-"),
+        duplicates.equals("UniqueIdentical"),
+        p.count("bamRemoveDuplicatesMate2basesN"),
+        memory == 0 ? DUPLICATE_MEMORY : memory);
+  }
+
+  private SignalParameters signal() {
+    List<String> type = p.texts("outWigType");
+    String prefix = p.text("outWigReferencesPrefix");
+    SignalParameters.Coverage coverage =
+        switch (type.size() > 1 ? type.get(1) : "") {
+          case "read1_5p" -> SignalParameters.Coverage.FIRST_MATE_5P;
+          case "read2" -> SignalParameters.Coverage.SECOND_MATE;
+          default -> SignalParameters.Coverage.ALL;
+        };
+    return new SignalParameters(
+        !type.get(0).equals("None"),
+        type.get(0).equals("wiggle"),
+        coverage,
+        p.text("outWigStrand").equals("Stranded"),
+        prefix.equals("-") ? "" : prefix,
+        p.text("outWigNorm").equals("RPM"));
   }
 
   private List<String> attributes() {

@@ -22,6 +22,7 @@ import org.asterism.output.RunLog;
  * @param samOutput SAM/BAM
  * @param quant quantification
  * @param chimeric chimeric reads
+ * @param bam signal tracks and duplicates of finished BAM files
  * @param engine Asterism's own settings (batches, workers)
  * @param commandLine argv[0] and the arguments joined by blanks as STAR echoes them (spec 60
  *     section 2.5)
@@ -42,6 +43,7 @@ public record Parameters(
     SamOutputParameters samOutput,
     QuantParameters quant,
     ChimericParameters chimeric,
+    BamParameters bam,
     EngineParameters engine,
     String commandLine,
     String effectiveCommandLine)

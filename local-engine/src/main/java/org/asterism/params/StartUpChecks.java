@@ -66,7 +66,10 @@ public final class StartUpChecks {
     if (align) {
       truncate("Log.progress.out"); // 11
     }
-    checkBamInput(); // 12
+    if (p.text("runMode").equals("inputAlignmentsFromBAM")) {
+      checkBamInput(); // 12
+      return commandLine.parameters(List.of());
+    }
     if (align) {
       if (!p.text("outSAMmode").equals("None")) {
         OutputChecks.samType(p).forEach(this::truncate); // 13
@@ -126,16 +129,12 @@ public final class StartUpChecks {
   }
 
   private void checkBamInput() {
-    if (!p.text("runMode").equals("inputAlignmentsFromBAM")) {
-      return;
-    }
     if (p.text("outWigType").equals("None") && p.text("bamRemoveDuplicatesType").equals("-")) {
       throw new FatalException(
           FatalException.PARAMETERS,
           "EXITING because of fatal INPUT ERROR: at the moment --runMode inputFromBAM only works"
               + " with --outWigType bedGraph OR --bamRemoveDuplicatesType Identical\n");
     }
-    FeatureGate.checkRunMode(p);
   }
 
   /** Step 8: the default directory is replaced, one named by the user must be new. */

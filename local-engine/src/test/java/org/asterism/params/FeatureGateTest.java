@@ -32,13 +32,11 @@ class FeatureGateTest {
         "--outSAMtype BAM SortedByCoordinate",
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
-        "--outWigType bedGraph",
         "--varVCFfile a.vcf",
         "--waspOutputMode SAMtag",
         "--soloType SmartSeq",
         "--runMode liftOver",
         "--runMode soloCellFiltering a b",
-        "--runMode inputAlignmentsFromBAM",
         "--runMode genomeGenerate --genomeType Transcriptome",
         "--runMode genomeGenerate --genomeTransformType Haploid",
       })

@@ -57,6 +57,7 @@ public final class AbsolutePaths {
         p.samOutput(),
         p.quant(),
         p.chimeric(),
+        p.bam(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());
