@@ -1,8 +1,8 @@
 package org.asterism.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,6 +62,7 @@ public final class AlignmentRun implements AutoCloseable {
    * @param junctions all its junctions
    */
   public record Insertion(Path directory, JunctionDatabase junctions) {}
+
   private static final String SORTED_BAM = "Aligned.sortedByCoord.out.bam";
 
   private final Parameters p;

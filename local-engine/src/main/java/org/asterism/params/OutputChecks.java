@@ -80,8 +80,7 @@ final class OutputChecks {
               + " sorted BAM",
           "add SortedByCoordinate to --outSAMtype BAM");
     }
-    if (!p.text("outWigType").equals("None")
-        && p.text("outStd").equals("BAM_SortedByCoordinate")) {
+    if (!p.text("outWigType").equals("None") && p.text("outStd").equals("BAM_SortedByCoordinate")) {
       throw FatalException.parameters(
           "EXITING because of fatal PARAMETER error: generating signal with --outWigType requires"
               + " a sorted BAM file, but --outStd sends it to standard output",

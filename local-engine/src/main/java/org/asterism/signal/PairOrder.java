@@ -33,8 +33,7 @@ final class PairOrder {
     if (difference == 0) {
       int x = left.nameOffset();
       int y = right.nameOffset();
-      difference =
-          Arrays.compareUnsigned(left.bytes, x, x + size, right.bytes, y, y + size);
+      difference = Arrays.compareUnsigned(left.bytes, x, x + size, right.bytes, y, y + size);
     }
     return difference != 0
         ? difference
@@ -116,8 +115,7 @@ final class PairOrder {
 
   /** First bases of the read, which a reverse record has at its end. */
   private int compareBases() {
-    int bases =
-        (int) Math.min(mate2Bases, Math.min(left.sequenceLength(), right.sequenceLength()));
+    int bases = (int) Math.min(mate2Bases, Math.min(left.sequenceLength(), right.sequenceLength()));
     boolean reverse = (left.flag() & BamRecord.REVERSE) != 0;
     int x = reverse ? left.sequenceLength() - bases : 0;
     int y = reverse ? right.sequenceLength() - bases : 0;

@@ -66,8 +66,7 @@ public final class SignalTracks {
     List<TrackWriter> tracks = new ArrayList<>();
     for (int strand = 1; strand <= (p.stranded() ? 2 : 1); strand++) {
       for (String reads : List.of("Unique", "UniqueMultiple")) {
-        double factor =
-            reads.equals("Unique") ? census.uniqueFactor() : census.allFactor();
+        double factor = reads.equals("Unique") ? census.uniqueFactor() : census.allFactor();
         tracks.add(
             new TrackWriter(
                 create.apply("Signal." + reads + ".str" + strand + suffix),

@@ -38,7 +38,9 @@ class DuplicateMarkerTest {
       while (in.next()) {
         text.append(
             new String(
-                in.record().bytes, in.record().nameOffset(), in.record().nameSize() - 1,
+                in.record().bytes,
+                in.record().nameOffset(),
+                in.record().nameSize() - 1,
                 java.nio.charset.StandardCharsets.US_ASCII));
         text.append(' ').append(in.record().flag()).append('\n');
       }

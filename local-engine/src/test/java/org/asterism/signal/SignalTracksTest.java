@@ -95,8 +95,7 @@ class SignalTracksTest {
                 + record("e", 0, "c1\t10", "10M", "\tNH:i:1"),
             "bedGraph");
     assertThat(tracks.get("Signal.UniqueMultiple.str1.out.bg"))
-        .isEqualTo(
-            "c1\t9\t19\t0.333333\nc1\t7999\t8009\t0.666667\nc2\t9\t19\t1\nc1\t9\t19\t1\n");
+        .isEqualTo("c1\t9\t19\t0.333333\nc1\t7999\t8009\t0.666667\nc2\t9\t19\t1\nc1\t9\t19\t1\n");
   }
 
   @Test
@@ -115,8 +114,7 @@ class SignalTracksTest {
 
   @Test
   void alignmentPastTheEnd_endsTheRun() {
-    assertThatThrownBy(
-            () -> unscaled(record("a", 0, "c2\t45", "10M", "\tNH:i:1"), "bedGraph"))
+    assertThatThrownBy(() -> unscaled(record("a", 0, "c2\t45", "10M", "\tNH:i:1"), "bedGraph"))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(255));
   }
 
