@@ -39,11 +39,28 @@ public final class ReadAligner {
    *     outFilterType BySJout); null: all
    */
   public ReadAligner(GenomeIndex index, Parameters p, AllowedJunctions allowed) {
+    this(index, p, allowed, p.alignment().mateOverlapBasesMin() > 0);
+  }
+
+  private ReadAligner(
+      GenomeIndex index, Parameters p, AllowedJunctions allowed, boolean mergesMates) {
     filter = p.filter();
     rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p), allowed);
     Effort effort = rules.recordEverything ? Effort.ALL_RECORDED : Effort.SELECTED_ONLY;
     stitcher = new ReadStitcher(index, p, rules, effort);
-    merger = p.alignment().mateOverlapBasesMin() > 0 ? new MateMerger(index, p, rules) : null;
+    merger = mergesMates ? new MateMerger(index, p, rules) : null;
+  }
+
+  /**
+   * An aligner that maps pairs as they are, without merging their mates.
+   *
+   * @param index the genome
+   * @param p parameters of the run
+   * @param allowed as above
+   */
+  public static ReadAligner ofSingleMappings(
+      GenomeIndex index, Parameters p, AllowedJunctions allowed) {
+    return new ReadAligner(index, p, allowed, false);
   }
 
   /**
@@ -65,6 +82,8 @@ public final class ReadAligner {
     result.merged = null;
     result.chimeric = false;
     result.withheld = false;
+    result.ofMergedMates = false;
+    result.waspCode = 0;
     if (merger != null && read.mateCount == 2) {
       if (merger.merge(read, mismatchMax)) {
         int ownScore = best == null ? 0 : best.score;
@@ -72,6 +91,7 @@ public final class ReadAligner {
         recorded = merger.recorded();
         result.merged = merger;
         result.mergingGains = (best == null ? 0 : best.score) >= ownScore;
+        result.ofMergedMates = true;
       }
       result.dependsOnEarlierReads |= merger.dependsOnEarlierReads();
     }

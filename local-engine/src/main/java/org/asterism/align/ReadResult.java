@@ -78,6 +78,15 @@ public final class ReadResult {
   /** Whether the read goes to no output but the records of its chimeric segments. */
   public boolean withheld;
 
+  /**
+   * Whether the alignments are those of the merged mates: variants are not looked at then (spec 41
+   * section 5.1).
+   */
+  public boolean ofMergedMates;
+
+  /** vW of the read: 1 to 7, 0 for none (spec 41 section 7). */
+  public int waspCode;
+
   /** Whether the read is mapped. */
   public boolean isMapped() {
     return unmappedReason == MAPPED;
@@ -109,6 +118,8 @@ public final class ReadResult {
     r.dependsOnEarlierReads = dependsOnEarlierReads;
     r.chimeric = chimeric;
     r.withheld = withheld;
+    r.ofMergedMates = ofMergedMates;
+    r.waspCode = waspCode;
     r.multi = new Alignment[Math.max(1, multiCount)];
     for (int i = 0; i < multiCount; i++) {
       r.multi[i] = new Alignment(Math.max(1, multi[i].blockCount));

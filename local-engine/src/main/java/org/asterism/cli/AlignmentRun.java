@@ -32,6 +32,7 @@ import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSources;
 import org.asterism.seed.WindowGeometry;
 import org.asterism.signal.SignalTracks;
+import org.asterism.variation.Variants;
 
 /**
  * A run of alignReads around its middle: {@link #prepare} loads the index and inserts junctions,
@@ -80,6 +81,7 @@ public final class AlignmentRun implements AutoCloseable {
   private final JunctionLists lists;
   private GenomeIndex index;
   private Annotation annotation;
+  private Variants variants;
   private Instant mappingStarted;
 
   private AlignmentRun(Parameters p, RunLog log, ReadFiles files) {
@@ -166,6 +168,7 @@ public final class AlignmentRun implements AutoCloseable {
   private void loadIndex() {
     use(IndexLoader.load(p, log));
     WindowGeometry.logLines(p, index).forEach(log::line);
+    variants = Variants.of(p.variation(), index.chromosomes(), log);
     if (OnTheFlyInsertion.requested(p)) {
       Path work = Path.of(p.run().tmpDirectory());
       use(OnTheFlyInsertion.insert(index, lists, p, keptTables(), work, log));
@@ -254,6 +257,11 @@ public final class AlignmentRun implements AutoCloseable {
   /** Genes and transcripts; null if the run does not quantify. */
   public Annotation annotation() {
     return annotation;
+  }
+
+  /** Known variants; null if there are none. */
+  public Variants variants() {
+    return variants;
   }
 
   /** The output files. */

@@ -11,6 +11,7 @@ import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.reads.HeldReads;
 import org.asterism.reads.ReadSource;
+import org.asterism.variation.Variants;
 
 /**
  * Aligns a stream of reads: the front door of the batch pipeline. Safe for several runs at a time,
@@ -19,6 +20,7 @@ import org.asterism.reads.ReadSource;
 public final class AlignmentEngine {
   private final GenomeIndex index;
   private final Annotation annotation;
+  private final Variants variants;
   private final Parameters p;
   private final BoundedWorkers workers;
   private final AllowedJunctions allowed;
@@ -32,7 +34,7 @@ public final class AlignmentEngine {
    * @param workers threads to use; not closed here
    */
   public AlignmentEngine(GenomeIndex index, Parameters p, BoundedWorkers workers) {
-    this(index, null, p, workers, null);
+    this(index, null, null, p, workers, null);
   }
 
   /**
@@ -45,12 +47,13 @@ public final class AlignmentEngine {
    */
   public AlignmentEngine(
       GenomeIndex index, Annotation annotation, Parameters p, BoundedWorkers workers) {
-    this(index, annotation, p, workers, null);
+    this(index, annotation, null, p, workers, null);
   }
 
   /**
    * @param index the index, which must stay open while a run lasts
    * @param annotation what to quantify with; null: nothing is quantified
+   * @param variants known variants; null: there are none
    * @param p parameters of the run
    * @param workers threads to use; not closed here
    * @param allowed junctions that the second stage of outFilterType BySJout allows; null for its
@@ -59,11 +62,13 @@ public final class AlignmentEngine {
   public AlignmentEngine(
       GenomeIndex index,
       Annotation annotation,
+      Variants variants,
       Parameters p,
       BoundedWorkers workers,
       AllowedJunctions allowed) {
     this.index = index;
     this.annotation = annotation;
+    this.variants = variants;
     this.p = p;
     this.workers = workers;
     this.allowed = allowed;
@@ -84,7 +89,7 @@ public final class AlignmentEngine {
    */
   public PartitionSummary run(ReadSource source, BatchSink sink, RandomStream stream) {
     PartitionSummary summary = new PartitionSummary();
-    Stage stage = new Stage(index, annotation, p, source.mateCount(), sink != null, allowed);
+    Stage stage = new Stage(index, annotation, variants, p, source.mateCount(), sink != null, allowed);
     OrderedStep ordered = new OrderedStep(stage, stream);
     ReadPipeline pipeline =
         new ReadPipeline(

@@ -15,6 +15,7 @@ import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadBatch;
 import org.asterism.reads.ReadPreparer;
+import org.asterism.variation.WaspFilter;
 
 /**
  * Prepares, aligns and encodes the reads of a batch, one after the other, with scratch that is
@@ -28,6 +29,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private final ReadPreparer preparer;
   private final ReadAligner aligner;
   private final ChimericReads chimeric;
+  private final WaspFilter wasp;
   private final Quantifier quantifier;
   private final ReadEncoders encoders;
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
@@ -43,6 +45,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     preparer = stage.preparer();
     aligner = stage.aligner();
     chimeric = stage.chimericReads();
+    wasp = stage.wasp();
     quantifier = stage.quantifier();
     encoders = stage.encoders(quantifier);
   }
@@ -76,6 +79,9 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private void one(ReadBatch batch, int i, BatchResult out) {
     preparer.prepare(batch, i, read);
     ReadResult result = aligner.align(read);
+    if (wasp != null && !result.dependsOnEarlierReads) {
+      wasp.test(read, result);
+    }
     if (result.dependsOnEarlierReads) {
       out.dependent++;
       defer(i, null, false, out);

@@ -14,6 +14,7 @@ import org.asterism.quant.PrimaryChoices;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadPreparer;
+import org.asterism.variation.WaspFilter;
 
 /**
  * Completes the reads that depend on earlier ones, in input order, and sets their lines in between
@@ -33,6 +34,7 @@ final class OrderedStep {
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
   private final int[] unmappedDone;
   private ReadAligner aligner;
+  private WaspFilter wasp;
   private ByteBuilder sam = new ByteBuilder(1 << 12);
   private ByteBuilder bam = new ByteBuilder(1 << 12);
   private ByteBuilder[] unmapped;
@@ -129,10 +131,14 @@ final class OrderedStep {
     if (aligner == null) {
       aligner = stage.aligner();
       chimeric = stage.chimericReads();
+      wasp = stage.wasp();
     }
     ReadResult result = aligner.align(read);
     if (chimeric != null) {
       chimeric.process(read, result, chimericText, bam);
+    }
+    if (wasp != null) {
+      wasp.test(read, result);
     }
     if (p.filter().randomOrder()) {
       out.draws += MultimapperOrder.draws(result, p.filter());

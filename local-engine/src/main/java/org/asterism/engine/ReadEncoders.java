@@ -11,6 +11,7 @@ import org.asterism.params.Parameters;
 import org.asterism.quant.PrimaryChoices;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
+import org.asterism.variation.Variants;
 
 /** The encoders of the outputs that a run wants. One per thread. */
 final class ReadEncoders {
@@ -19,10 +20,15 @@ final class ReadEncoders {
   private final UnmappedReadEncoder unmapped;
   private final Quantifier quantifier;
 
-  ReadEncoders(GenomeIndex index, Parameters p, int mateCount, Quantifier quantifier) {
+  ReadEncoders(
+      GenomeIndex index,
+      Variants variants,
+      Parameters p,
+      int mateCount,
+      Quantifier quantifier) {
     this.quantifier = quantifier;
     sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
-    bam = p.samOutput().bamUnsorted() ? new BamEncoder(index, p, mateCount) : null;
+    bam = p.samOutput().bamUnsorted() ? new BamEncoder(index, variants, p, mateCount) : null;
     unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
   }
 

@@ -10,6 +10,8 @@ import org.asterism.quant.Annotation;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadPreparer;
+import org.asterism.variation.Variants;
+import org.asterism.variation.WaspFilter;
 
 /**
  * What happens to each read in a run over reads: the whole of mapping, or a stage of outFilterType
@@ -19,6 +21,7 @@ import org.asterism.reads.ReadPreparer;
  *
  * @param index the index
  * @param annotation null unless the run quantifies
+ * @param variants known variants; null if there are none
  * @param p parameters of the run
  * @param mateCount mates per read
  * @param encode whether results are wanted as text; otherwise only the summary is
@@ -27,6 +30,7 @@ import org.asterism.reads.ReadPreparer;
 record Stage(
     GenomeIndex index,
     Annotation annotation,
+    Variants variants,
     Parameters p,
     int mateCount,
     boolean encode,
@@ -51,13 +55,20 @@ record Stage(
         : null;
   }
 
+  /** The WASP test; null if the run has none. */
+  WaspFilter wasp() {
+    return variants != null && p.variation().wasp()
+        ? new WaspFilter(variants, index, p, allowed)
+        : null;
+  }
+
   Quantifier quantifier() {
     return new Quantifier(annotation, index, p, mateCount);
   }
 
   /** Encoders of the outputs; null if none are wanted. */
   ReadEncoders encoders(Quantifier quantifier) {
-    return encode ? new ReadEncoders(index, p, mateCount, quantifier) : null;
+    return encode ? new ReadEncoders(index, variants, p, mateCount, quantifier) : null;
   }
 
   /**

@@ -1,8 +1,8 @@
 package org.asterism.output;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.asterism.align.Alignment;
 import org.asterism.params.FatalException;
 
@@ -23,6 +23,9 @@ final class Attributes {
   static final int RG = 10;
   static final int RB = 11;
   static final int CN = 12;
+  static final int VA = 15;
+  static final int VG = 16;
+  static final int VW = 17;
 
   /** Attributes that no record of this run can carry: ha without a diploid genome. */
   static final int ABSENT = 13;
@@ -55,10 +58,15 @@ final class Attributes {
    * those of the list that do not describe the alignment to the genome.
    *
    * @param names effective attributes of the run
+   * @param wasp whether vW follows, which it does where the list does not ask for it
    */
-  static List<String> ofTranscripts(List<String> names) {
-    return Stream.concat(Stream.of("NH", "HI"), names.stream().filter(n -> !OF_GENOME.contains(n)))
-        .toList();
+  static List<String> ofTranscripts(List<String> names, boolean wasp) {
+    List<String> tags = new ArrayList<>(List.of("NH", "HI"));
+    names.stream().filter(n -> !OF_GENOME.contains(n)).forEach(tags::add);
+    if (wasp) {
+      tags.add("vW");
+    }
+    return tags;
   }
 
   private static int code(String name) {
@@ -78,6 +86,9 @@ final class Attributes {
       case "cN" -> CN;
       case "ch" -> CH;
       case "ha" -> ABSENT;
+      case "vA" -> VA;
+      case "vG" -> VG;
+      case "vW" -> VW;
       case "gx" -> BAM_ONLY + 30;
       case "gn" -> BAM_ONLY + 31;
       case "sF" -> BAM_ONLY + 32;

@@ -8,6 +8,8 @@ import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.GenomeSequence;
 import org.asterism.params.Parameters;
+import org.asterism.variation.VariantOverlap;
+import org.asterism.variation.Variants;
 
 /**
  * BAM records of reads, uncompressed (spec 30 section 8). One per worker; allocates nothing per
@@ -19,6 +21,7 @@ public final class BamEncoder extends RecordEncoder {
   private static final int MAX_NAME = 254;
 
   private final Chromosomes blockOrigins;
+  private final VariantOverlap overlap;
   private final ByteBuilder operations = new ByteBuilder(256);
   private int recordStart;
 
@@ -28,12 +31,25 @@ public final class BamEncoder extends RecordEncoder {
    * @param mateCount mates per read: 1 or 2
    */
   public BamEncoder(GenomeIndex genome, Parameters parameters, int mateCount) {
-    this(
+    this(genome, (Variants) null, parameters, mateCount);
+  }
+
+  /**
+   * @param genome the index
+   * @param variants known variants; null if there are none
+   * @param parameters all parameters
+   * @param mateCount mates per read: 1 or 2
+   */
+  public BamEncoder(
+      GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
+    super(
         genome.sequence(),
         genome.chromosomes(),
         parameters,
         parameters.samOutput().readGroups(),
         mateCount);
+    blockOrigins = genome.chromosomes();
+    overlap = variants == null ? null : new VariantOverlap(variants);
   }
 
   /**
@@ -51,6 +67,7 @@ public final class BamEncoder extends RecordEncoder {
       int mateCount) {
     super(genome, chromosomes, parameters, readGroups, mateCount);
     blockOrigins = chromosomes;
+    overlap = null;
   }
 
   private BamEncoder(
@@ -65,9 +82,10 @@ public final class BamEncoder extends RecordEncoder {
         parameters,
         parameters.samOutput().readGroups(),
         mateCount,
-        Attributes.ofTranscripts(parameters.samOutput().attributes()),
+        Attributes.ofTranscripts(parameters.samOutput().attributes(), parameters.variation().wasp() && !parameters.variation().waspTagListed()),
         Long.MAX_VALUE);
     blockOrigins = chromosomes;
+    overlap = null;
   }
 
   /**
@@ -298,6 +316,14 @@ public final class BamEncoder extends RecordEncoder {
           putCharacter('c', 'h', '1');
         }
       }
+      case Attributes.VA -> putAlleles(a);
+      case Attributes.VG -> putVariantPositions(a);
+      case Attributes.VW -> {
+        if (segment == null && result.waspCode != 0) {
+          putTag('v', 'W', 'i');
+          out.putIntLe(result.waspCode);
+        }
+      }
       case Attributes.ABSENT -> {}
       default -> throw new IllegalStateException("attribute code " + code);
     }
@@ -341,6 +367,36 @@ public final class BamEncoder extends RecordEncoder {
       out.putIntLe((int) start + a.length[i]);
     }
     endArray(countAt, Integer.BYTES);
+  }
+
+  private void putAlleles(Alignment a) {
+    if (!hasVariants(a)) {
+      return;
+    }
+    int countAt = beginArray('v', 'A', 'c');
+    for (int i = 0; i < overlap.count; i++) {
+      out.put(overlap.allele[i]);
+    }
+    endArray(countAt, 1);
+  }
+
+  private void putVariantPositions(Alignment a) {
+    if (!hasVariants(a)) {
+      return;
+    }
+    int countAt = beginArray('v', 'G', 'i');
+    for (int i = 0; i < overlap.count; i++) {
+      out.putIntLe((int) (overlap.position(i) - chromosomes.start(a.chromosome)));
+    }
+    endArray(countAt, Integer.BYTES);
+  }
+
+  private boolean hasVariants(Alignment a) {
+    if (overlap == null || result.ofMergedMates) {
+      return false;
+    }
+    overlap.find(a, read.codes(a.strand));
+    return overlap.count > 0;
   }
 
   /**

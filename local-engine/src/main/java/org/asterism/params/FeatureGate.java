@@ -26,8 +26,7 @@ final class FeatureGate {
           new Rule(ALIGN, "outSAMtype", FeatureGate::sortedBam),
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
-          new Rule(ALIGN, "varVCFfile", isNot("varVCFfile", "-")),
-          new Rule(ALIGN, "waspOutputMode", isNot("waspOutputMode", "None")),
+          new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")),
           new Rule(GENERATE, "genomeTransformType", isNot("genomeTransformType", "None")));
 
@@ -60,6 +59,13 @@ final class FeatureGate {
 
   private static Predicate<ParameterStore> isNot(String name, String off) {
     return p -> !p.text(name).equals(off);
+  }
+
+  /** Tags of variants on the records of chimeric segments. */
+  private static boolean variantsOfChimericSegments(ParameterStore p) {
+    return !p.text("varVCFfile").equals("-")
+        && p.count("chimSegmentMin") > 0
+        && p.texts("chimOutType").contains("WithinBAM");
   }
 
   private static boolean sortedBam(ParameterStore p) {

@@ -9,6 +9,8 @@ final class FirstPass {
   private static final QuantParameters NOT_QUANTIFIED =
       new QuantParameters(false, false, false, 1, true, true);
 
+  private static final VariationParameters NO_VARIANTS = new VariationParameters("-", false, false);
+
   private FirstPass() {}
 
   static Parameters of(Parameters p) {
@@ -28,6 +30,7 @@ final class FirstPass {
         NOT_QUANTIFIED,
         chimeric(p.chimeric()),
         p.bam(),
+        NO_VARIANTS,
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

@@ -42,6 +42,7 @@ final class ParameterGroups {
         quant(),
         chimeric(),
         bam(),
+        variation(),
         engine,
         commandLine,
         effectiveCommandLine);
@@ -278,6 +279,13 @@ final class ParameterGroups {
         firstDigit(p.printed("quantTranscriptomeBAMcompression")),
         keep || extend,
         keep);
+  }
+
+  private VariationParameters variation() {
+    return new VariationParameters(
+        p.text("varVCFfile"),
+        p.text("waspOutputMode").equals("SAMtag"),
+        SamAttributes.listed(p).contains("vW"));
   }
 
   /** Whether alignments in transcript coordinates are written. */

@@ -23,6 +23,7 @@ import org.asterism.output.RunLog;
  * @param quant quantification
  * @param chimeric chimeric reads
  * @param bam signal tracks and duplicates of finished BAM files
+ * @param variation known variants
  * @param engine Asterism's own settings (batches, workers)
  * @param commandLine argv[0] and the arguments joined by blanks as STAR echoes them (spec 60
  *     section 2.5)
@@ -44,6 +45,7 @@ public record Parameters(
     QuantParameters quant,
     ChimericParameters chimeric,
     BamParameters bam,
+    VariationParameters variation,
     EngineParameters engine,
     String commandLine,
     String effectiveCommandLine)

@@ -72,6 +72,7 @@ public final class Quantifier {
     int n = projector.project(read, result);
     if (n > 0) {
       projector.projected.best.primary = n == 1;
+      projector.projected.waspCode = result.waspCode;
       encoder.encode(read, projector.projected, out);
     }
     choices.add(start, choiceShows ? n : Math.min(n, 1));

@@ -32,8 +32,7 @@ class FeatureGateTest {
         "--outSAMtype BAM SortedByCoordinate",
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
-        "--varVCFfile a.vcf",
-        "--waspOutputMode SAMtag",
+        "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
         "--soloType SmartSeq",
         "--runMode liftOver",
         "--runMode soloCellFiltering a b",
@@ -59,6 +58,7 @@ class FeatureGateTest {
         "--peOverlapNbasesMin 10",
         "--outMultimapperOrder Random",
         "--quantMode TranscriptomeSAM GeneCounts",
+        "--varVCFfile a.vcf --waspOutputMode SAMtag",
         "--bamRemoveDuplicatesType UniqueIdentical",
         "--genomeType Transcriptome",
       })

@@ -58,6 +58,7 @@ public final class AbsolutePaths {
         p.quant(),
         p.chimeric(),
         p.bam(),
+        p.variation(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

@@ -137,6 +137,7 @@ public final class AlignJob {
             source.parameters(),
             source,
             run.annotation(),
+            run.variants(),
             storage,
             files,
             index == null ? null : index.lanes(),

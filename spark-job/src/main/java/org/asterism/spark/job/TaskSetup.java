@@ -9,6 +9,7 @@ import org.asterism.reads.ReadFiles;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.shard.Lanes;
 import org.asterism.spark.storage.Storage;
+import org.asterism.variation.Variants;
 
 /**
  * What all tasks of a run share; broadcast once.
@@ -16,6 +17,7 @@ import org.asterism.spark.storage.Storage;
  * @param parameters parameters of the run
  * @param index where the index is
  * @param annotation genes and transcripts; null if the run does not quantify
+ * @param variants known variants; null if there are none
  * @param storage access to files
  * @param files the read files, by absolute names
  * @param lanes the input as logical streams; null when it is not split
@@ -28,6 +30,7 @@ record TaskSetup(
     Parameters parameters,
     IndexSource index,
     Annotation annotation,
+    Variants variants,
     Storage storage,
     ReadFiles files,
     Lanes lanes,
@@ -42,6 +45,7 @@ record TaskSetup(
         parameters,
         index,
         annotation,
+        variants,
         storage,
         files,
         lanes,
