@@ -47,7 +47,8 @@ public final class AlignReadsCommand {
               ? new RandomStream(p.run().randomSeed())
               : null;
       PartitionSummary summary =
-          new AlignmentEngine(run.index(), run.annotation(), run.variants(), p, workers, null).run(source, sink, stream);
+          new AlignmentEngine(run.index(), run.annotation(), run.variants(), p, workers, null)
+              .run(source, sink, stream);
       summary.throwIfFailed();
       if (p.filter().bySJout()) {
         secondStage(run, summary, workers, sink, stream);
@@ -73,7 +74,7 @@ public final class AlignReadsCommand {
       sink.after(summary);
       summary.merge(
           new AlignmentEngine(
- run.index(), run.annotation(), run.variants(), run.parameters(), workers, allowed)
+                  run.index(), run.annotation(), run.variants(), run.parameters(), workers, allowed)
               .run(held, sink, stream));
     }
     summary.throwIfFailed();

@@ -89,7 +89,8 @@ public final class AlignmentEngine {
    */
   public PartitionSummary run(ReadSource source, BatchSink sink, RandomStream stream) {
     PartitionSummary summary = new PartitionSummary();
-    Stage stage = new Stage(index, annotation, variants, p, source.mateCount(), sink != null, allowed);
+    Stage stage =
+        new Stage(index, annotation, variants, p, source.mateCount(), sink != null, allowed);
     OrderedStep ordered = new OrderedStep(stage, stream);
     ReadPipeline pipeline =
         new ReadPipeline(

@@ -21,11 +21,7 @@ final class ReadEncoders {
   private final Quantifier quantifier;
 
   ReadEncoders(
-      GenomeIndex index,
-      Variants variants,
-      Parameters p,
-      int mateCount,
-      Quantifier quantifier) {
+      GenomeIndex index, Variants variants, Parameters p, int mateCount, Quantifier quantifier) {
     this.quantifier = quantifier;
     sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
     bam = p.samOutput().bamUnsorted() ? new BamEncoder(index, variants, p, mateCount) : null;

@@ -40,8 +40,7 @@ public final class BamEncoder extends RecordEncoder {
    * @param parameters all parameters
    * @param mateCount mates per read: 1 or 2
    */
-  public BamEncoder(
-      GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
+  public BamEncoder(GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
     super(
         genome.sequence(),
         genome.chromosomes(),
@@ -82,7 +81,9 @@ public final class BamEncoder extends RecordEncoder {
         parameters,
         parameters.samOutput().readGroups(),
         mateCount,
-        Attributes.ofTranscripts(parameters.samOutput().attributes(), parameters.variation().wasp() && !parameters.variation().waspTagListed()),
+        Attributes.ofTranscripts(
+            parameters.samOutput().attributes(),
+            parameters.variation().wasp() && !parameters.variation().waspTagListed()),
         Long.MAX_VALUE);
     blockOrigins = chromosomes;
     overlap = null;

@@ -5,8 +5,8 @@ package org.asterism.params;
  *
  * @param vcfFile varVCFfile, {@code -} for none
  * @param wasp whether waspOutputMode is SAMtag
- * @param waspTagListed whether vW is in outSAMattributes; it then stays out of records in transcript
- *     coordinates
+ * @param waspTagListed whether vW is in outSAMattributes; it then stays out of records in
+ *     transcript coordinates
  */
 public record VariationParameters(String vcfFile, boolean wasp, boolean waspTagListed)
     implements java.io.Serializable {

@@ -46,8 +46,7 @@ final class VcfReader {
   }
 
   Variants read() {
-    try (BufferedReader in =
-        Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader in = Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1)) {
       int lines = 0;
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         StringTokenizer tokens = new StringTokenizer(line, BLANKS);
@@ -68,8 +67,7 @@ final class VcfReader {
           e);
     }
     if (homozygous > 0) {
-      log.accept(
-          warning() + " found " + homozygous + " homozygous SNPs, they will NOT be used.");
+      log.accept(warning() + " found " + homozygous + " homozygous SNPs, they will NOT be used.");
     }
     if (found.isEmpty()) {
       throw new FatalException(
@@ -97,8 +95,7 @@ final class VcfReader {
     }
     int chromosome = chromosomes.lastIndexOf(fields[0]);
     if (chromosome < 0) {
-      log.accept(
-          warning() + " chromosome '" + fields[0] + "' not found in Genome fasta file");
+      log.accept(warning() + " chromosome '" + fields[0] + "' not found in Genome fasta file");
       return;
     }
     String sample = fields[SAMPLE];
@@ -126,8 +123,7 @@ final class VcfReader {
     byte code1 = code(first);
     byte code2 = code(second);
     if (code(alleles[0]) < Bases.N && code1 < Bases.N && code2 < Bases.N) {
-      found.add(
-          new Variant(chromosomes.start(chromosome) + position(fields[1]) - 1, code1, code2));
+      found.add(new Variant(chromosomes.start(chromosome) + position(fields[1]) - 1, code1, code2));
     }
   }
 

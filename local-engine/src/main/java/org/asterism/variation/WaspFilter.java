@@ -34,8 +34,7 @@ public final class WaspFilter {
    * @param p parameters of the run
    * @param allowed junctions that the second stage of outFilterType BySJout allows; null: all
    */
-  public WaspFilter(
-      Variants variants, GenomeIndex index, Parameters p, AllowedJunctions allowed) {
+  public WaspFilter(Variants variants, GenomeIndex index, Parameters p, AllowedJunctions allowed) {
     this.variants = variants;
     overlap = new VariantOverlap(variants);
     aligner = ReadAligner.ofSingleMappings(index, p, allowed);

@@ -63,7 +63,8 @@ final class AlignTask implements Function<Portion, PortionResult> {
     List<String> messages = new ArrayList<>();
     BoundedWorkers workers = WORKERS.computeIfAbsent(s.threads(), BoundedWorkers::exactly);
     AlignmentEngine engine =
-        new AlignmentEngine(index, s.annotation(), s.variants(), s.parameters(), workers, s.allowed());
+        new AlignmentEngine(
+            index, s.annotation(), s.variants(), s.parameters(), workers, s.allowed());
     try (ReadSource source = open(portion, s, messages)) {
       PartitionSummary summary;
       List<Part> parts = List.of();
