@@ -50,7 +50,7 @@ public final class ChimericReads {
     junctionLines =
         encode && p.writesJunctions() ? new JunctionLines(index.chromosomes(), parameters) : null;
     separateSam =
-        encode && p.writesSeparateSam()
+        encode && p.writesSeparateSam() && p.samLines()
             ? new SeparateSam(new SamEncoder(index, parameters, mateCount))
             : null;
     withinBam =

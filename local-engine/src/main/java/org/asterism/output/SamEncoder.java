@@ -176,12 +176,9 @@ public final class SamEncoder extends RecordEncoder {
           putReadGroup();
         }
       }
-      case Attributes.ABSENT, Attributes.CH -> {}
-      default -> {
-        if (segment == null) {
-          throw Attributes.unknownInSam(code);
-        }
-      }
+      // ch and rB are allowed with BAM only, where this writes the chimeric segments
+      case Attributes.ABSENT, Attributes.CH, Attributes.RB -> {}
+      default -> throw Attributes.unknownInSam(code);
     }
   }
 

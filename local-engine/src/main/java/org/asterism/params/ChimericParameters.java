@@ -20,6 +20,7 @@ import java.util.List;
  * @param multimapScoreRange how far a chimera may be below the best one
  * @param nonchimScoreDropMin how far below its bases a read has to align to be looked at
  * @param editDistanceAdded whether NM is written only because chimeric records need it
+ * @param samLines whether Chimeric.out.sam has lines: not with outSAMmode None
  * @param pairedByFiles whether readFilesIn names two files, which STAR takes for a pair at times
  */
 public record ChimericParameters(
@@ -38,6 +39,7 @@ public record ChimericParameters(
     long multimapScoreRange,
     long nonchimScoreDropMin,
     boolean editDistanceAdded,
+    boolean samLines,
     boolean pairedByFiles)
     implements java.io.Serializable {
 

@@ -94,6 +94,7 @@ final class FirstPass {
         c.multimapScoreRange(),
         c.nonchimScoreDropMin(),
         c.editDistanceAdded(),
+        c.samLines(),
         c.pairedByFiles());
   }
 

@@ -313,6 +313,7 @@ final class ParameterGroups {
         p.count("chimMultimapScoreRange"),
         p.count("chimNonchimScoreDropMin"),
         addsEditDistance(),
+        !p.text("outSAMmode").equals("None"),
         p.texts("readFilesIn").size() > 1);
   }
 

@@ -204,6 +204,15 @@ class ChimericExamplesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"--outSAMtype None, 10", "--outSAMmode None, 0"})
+  void separateSamWithoutAlignmentOutput_hasNoHeader(String parameters, int lines)
+      throws IOException {
+    Run run = single(singles(), "--chimOutType SeparateSAMold " + parameters);
+    assertThat(run.lines(ChimericFiles.SAM)).hasSize(lines).noneMatch(l -> l.startsWith("@"));
+    assertThat(run.lines("Log.final.out")).anyMatch(l -> l.endsWith("chimeric reads | 5"));
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -219,6 +228,18 @@ class ChimericExamplesTest {
     assertThat(run.status()).isEqualTo(102);
     assertThat(run.messages()).contains(message);
     assertThat(run.out().resolve(ChimericFiles.JUNCTIONS)).doesNotExist();
+  }
+
+  @Test
+  void clipsAttributeEndsARunThatWritesSegmentsAsSam() throws IOException {
+    String bam = "--outSAMtype BAM Unsorted --chimOutType SeparateSAMold --outSAMattributes NH rB ";
+    assertThat(single(singles(), bam + "ch").lines(ChimericFiles.SAM))
+        .filteredOn(l -> !l.startsWith("@"))
+        .hasSize(10)
+        .allMatch(l -> l.endsWith("I NH:i:2"));
+    Run run = single(singles(), bam + "cN");
+    assertThat(run.status()).isEqualTo(102);
+    assertThat(run.messages()).contains("SAM atrribute (tag): 29");
   }
 
   @Test
