@@ -2,6 +2,7 @@ package org.asterism.annotation;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.asterism.genome.Chromosomes;
@@ -62,6 +63,36 @@ public final class GtfAnnotation {
   public void writeFiles(Path directory) throws IOException {
     new AnnotationTables(transcripts, genes, exons).write(directory);
     GtfJunction.write(junctions, directory.resolve("sjdbList.fromGTF.out.tab"));
+  }
+
+  /**
+   * The annotation of the haplotypes of the genome, one behind the other (spec 10 sections 13.4,
+   * 13.5). With two haplotypes the identifiers get the suffixes _h1 and _h2, the names of genes do
+   * not.
+   *
+   * @param haplotypes where exons go
+   * @param to chromosomes of all haplotypes
+   * @param log gets a line per haplotype
+   */
+  public GtfAnnotation transformed(List<ExonMap> haplotypes, Chromosomes to, RunLog log) {
+    List<Transcript> newTranscripts = new ArrayList<>();
+    List<Gene> newGenes = new ArrayList<>();
+    List<Exon> newExons = new ArrayList<>();
+    for (int h = 0; h < haplotypes.size(); h++) {
+      String suffix = haplotypes.size() == 1 ? "" : "_h" + (h + 1);
+      int before = newExons.size();
+      for (Exon e : exons) {
+        long[] place = haplotypes.get(h).map(e.start(), e.end());
+        if (place != null) {
+          int transcript = e.transcript() + h * transcripts.size();
+          newExons.add(new Exon(transcript, place[0], place[1], e.gene() + h * genes.size()));
+        }
+      }
+      log.line("Transform exons: removed " + (exons.size() - newExons.size() + before));
+      transcripts.forEach(t -> newTranscripts.add(new Transcript(t.id() + suffix, t.strand())));
+      genes.forEach(g -> newGenes.add(new Gene(g.id() + suffix, g.name(), g.type())));
+    }
+    return new GtfAnnotation(file, to, newTranscripts, newGenes, newExons);
   }
 
   /** The introns as candidates, in the order of sjdbList.fromGTF.out.tab. */

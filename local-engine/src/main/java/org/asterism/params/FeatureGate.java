@@ -27,8 +27,7 @@ final class FeatureGate {
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
           new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
-          new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")),
-          new Rule(GENERATE, "genomeTransformType", isNot("genomeTransformType", "None")));
+          new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")));
 
   private FeatureGate() {}
 

@@ -22,4 +22,24 @@ public record GenomeParameters(
     List<String> mitochondrialNames,
     long limitGenerateRam,
     String versionGenome)
-    implements java.io.Serializable {}
+    implements java.io.Serializable {
+  /** These parameters for the index of the genome as it is, next to a transformed one. */
+  GenomeParameters ofOriginal() {
+    return new GenomeParameters(
+        directory + "OriginalGenome/",
+        load,
+        fastaFiles,
+        saIndexBases,
+        chrBinBits,
+        saSparseD,
+        suffixLengthMax,
+        fileSizes,
+        type,
+        "None",
+        "-",
+        List.of("None"),
+        mitochondrialNames,
+        limitGenerateRam,
+        versionGenome);
+  }
+}

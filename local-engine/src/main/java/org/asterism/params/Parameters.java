@@ -68,4 +68,28 @@ public record Parameters(
     line.readAll(RunLog.discard());
     return line.parameters();
   }
+
+  /** These parameters for the index of the genome as it is, next to a transformed one. */
+  public Parameters ofOriginalGenome() {
+    return new Parameters(
+        run,
+        genome.ofOriginal(),
+        junctionInsert,
+        reads,
+        clipping,
+        seed,
+        window,
+        scoring,
+        alignment,
+        filter,
+        junctionOutput,
+        samOutput,
+        quant,
+        chimeric,
+        bam,
+        variation,
+        engine,
+        commandLine,
+        effectiveCommandLine);
+  }
 }

@@ -37,7 +37,6 @@ class FeatureGateTest {
         "--runMode liftOver",
         "--runMode soloCellFiltering a b",
         "--runMode genomeGenerate --genomeType Transcriptome",
-        "--runMode genomeGenerate --genomeTransformType Haploid",
       })
   void refusesSwitchesOfLaterVersions(String arguments) {
     assertThatThrownBy(() -> check(arguments))
@@ -55,6 +54,7 @@ class FeatureGateTest {
         "--outSAMmode None --outSAMtype BAM SortedByCoordinate",
         "--runMode genomeGenerate --quantMode GeneCounts",
         "--runMode genomeGenerate --genomeFastaFiles a.fa",
+        "--runMode genomeGenerate --genomeFastaFiles a.fa --genomeTransformType Haploid",
         "--peOverlapNbasesMin 10",
         "--outMultimapperOrder Random",
         "--quantMode TranscriptomeSAM GeneCounts",

@@ -51,12 +51,22 @@ public final class GenomeGenerator {
   }
 
   /**
-   * Builds the index; Log.out moves into its directory.
+   * Builds the index; Log.out moves into its directory. With genomeTransformType the index of the
+   * genome as it is follows, in the directory's OriginalGenome.
    *
    * @throws FatalException for mistakes in parameters and input files, and when files cannot be
    *     written (109, 110)
    */
   public static void run(Parameters parameters, RunLog log) {
+    build(parameters, log);
+    if (!parameters.genome().transformType().equals("None")) {
+      build(parameters.ofOriginalGenome(), log);
+    }
+    log.progress("..... finished successfully");
+    log.line("DONE: Genome generation, EXITING");
+  }
+
+  private static void build(Parameters parameters, RunLog log) {
     String directory = parameters.genome().directory();
     try (IndexDirectory target =
         IndexDirectory.open(directory, parameters.run().directoryPermission())) {
@@ -79,8 +89,6 @@ public final class GenomeGenerator {
               + " --genomeSAindexNbases or increase --genomeSAsparseD\n",
           e);
     }
-    log.progress("..... finished successfully");
-    log.line("DONE: Genome generation, EXITING");
   }
 
   private static FatalException notWritten(String directory, IOException e) {
@@ -100,14 +108,12 @@ public final class GenomeGenerator {
     int overhang = GenerationChecks.effectiveOverhang(parameters.junctionInsert());
     log.progress("... starting to generate Genome files");
     Path plain = Files.createDirectory(target.building().resolve("chromosomes"));
-    Chromosomes chromosomes = readSequence(plain);
-    logChromosomes(chromosomes);
-    JunctionLists lists = readAnnotation(chromosomes);
-    GenerationChecks.checkPrefixLength(genome.saIndexBases(), chromosomes, log);
+    Sources sources = readSources(plain);
+    Chromosomes chromosomes = sources.chromosomes();
     ChromosomeFiles.write(chromosomes, target.building());
     int strandBit = strandBit(chromosomes);
     long suffixes = sortSuffixes(plain, strandBit);
-    InsertedIndex sizes = insertJunctions(chromosomes, lists, plain, suffixes, strandBit);
+    InsertedIndex sizes = insertJunctions(chromosomes, sources.junctions(), plain, suffixes, strandBit);
     if (!sizes.inserted()) {
       for (String name : List.of(GENOME, SUFFIX_ARRAY, PREFIX_TABLE)) {
         Files.move(plain.resolve(name), target.building().resolve(name));
@@ -125,6 +131,34 @@ public final class GenomeGenerator {
         .write(target.building().resolve(GenomeParametersFile.NAME));
     logFiles();
     target.commit();
+  }
+
+  /**
+   * What the index is made of, beside its text.
+   *
+   * @param junctions null without annotation
+   */
+  private record Sources(Chromosomes chromosomes, JunctionLists junctions) {}
+
+  /** Reads the FASTA files and the annotation, transforms both if asked to, writes Genome. */
+  private Sources readSources(Path plain) throws IOException {
+    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
+    GenerationChecks.checkRam(genome.limitGenerateRam(), scanned.chromosomes().end());
+    logChromosomes(scanned.chromosomes());
+    GtfAnnotation annotation = readAnnotation(scanned.chromosomes());
+    GenerationChecks.checkPrefixLength(genome.saIndexBases(), scanned.chromosomes(), log);
+    if (isTransformed()) {
+      GenomeTransformation t =
+          GenomeTransformation.of(scanned, genome, parameters.variation().vcfFile(), log);
+      t.writeBlocks(target.building());
+      scanned = t.genome();
+      GenerationChecks.checkRam(genome.limitGenerateRam(), scanned.chromosomes().end());
+      if (annotation != null) {
+        annotation = annotation.transformed(t.exonMaps(), scanned.chromosomes(), log);
+      }
+    }
+    writeSequence(scanned, plain);
+    return new Sources(scanned.chromosomes(), junctionLists(annotation));
   }
 
   /** What STAR says when it writes the large files. */
@@ -155,15 +189,20 @@ public final class GenomeGenerator {
             + " bytes ... done");
   }
 
-  /** Junctions of the annotation; null if none was given. */
-  private JunctionLists readAnnotation(Chromosomes chromosomes) throws IOException {
+  /** The annotation; null if there is no GTF file. */
+  private GtfAnnotation readAnnotation(Chromosomes chromosomes) {
+    JunctionInsertParameters j = parameters.junctionInsert();
+    return j.gtfFile().equals("-") ? null : GtfAnnotation.read(j, chromosomes, log);
+  }
+
+  /** Junctions of the annotation and of the lists; null if neither was given. */
+  private JunctionLists junctionLists(GtfAnnotation annotation) throws IOException {
     JunctionInsertParameters j = parameters.junctionInsert();
     if (!GenerationChecks.hasAnnotation(j)) {
       return null;
     }
     JunctionLists lists = new JunctionLists(log);
-    if (!j.gtfFile().equals("-")) {
-      GtfAnnotation annotation = GtfAnnotation.read(j, chromosomes, log);
+    if (annotation != null) {
       annotation.writeFiles(target.building());
       lists.addAnnotation(annotation);
     }
@@ -173,14 +212,15 @@ public final class GenomeGenerator {
     return lists;
   }
 
-  /** Reads the FASTA files, writes Genome and packs the text. */
-  private Chromosomes readSequence(Path directory) throws IOException {
-    FastaScanner.Scanned scanned = FastaScanner.scan(genome.fastaFiles(), genome.chrBinBits(), log);
+  private boolean isTransformed() {
+    return !genome.transformType().equals("None");
+  }
+
+  /** Writes Genome and packs the text. */
+  private void writeSequence(FastaScanner.Scanned scanned, Path directory) throws IOException {
     long size = scanned.chromosomes().end();
-    GenerationChecks.checkRam(genome.limitGenerateRam(), size);
     scanned.bytes().writeTo(directory.resolve(GENOME), size);
     text = PackedText.of(scanned.bytes(), size);
-    return scanned.chromosomes();
   }
 
   /** Adds the junctions, if there are any, to the index of the chromosomes. */
