@@ -113,7 +113,8 @@ public final class GenomeGenerator {
     ChromosomeFiles.write(chromosomes, target.building());
     int strandBit = strandBit(chromosomes);
     long suffixes = sortSuffixes(plain, strandBit);
-    InsertedIndex sizes = insertJunctions(chromosomes, sources.junctions(), plain, suffixes, strandBit);
+    InsertedIndex sizes =
+        insertJunctions(chromosomes, sources.junctions(), plain, suffixes, strandBit);
     if (!sizes.inserted()) {
       for (String name : List.of(GENOME, SUFFIX_ARRAY, PREFIX_TABLE)) {
         Files.move(plain.resolve(name), target.building().resolve(name));

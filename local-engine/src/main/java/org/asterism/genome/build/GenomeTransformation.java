@@ -51,8 +51,7 @@ final class GenomeTransformation {
     boolean diploid = p.transformType().equals("Diploid");
     GenomeTransformation t = new GenomeTransformation(original, diploid, log);
     List<List<List<Variant>>> variants =
-        TransformVariants.read(
-            p.transformVcf(), diploid, original.chromosomes(), unknownIn, log);
+        TransformVariants.read(p.transformVcf(), diploid, original.chromosomes(), unknownIn, log);
     long start = 0;
     for (int h = 0; h < variants.size(); h++) {
       start = t.haplotype(h, variants.get(h), start);

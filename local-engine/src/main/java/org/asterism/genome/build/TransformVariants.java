@@ -65,8 +65,7 @@ final class TransformVariants {
   static List<List<List<Variant>>> read(
       String file, boolean diploid, Chromosomes chromosomes, String unknownIn, RunLog log) {
     TransformVariants reader = new TransformVariants(file, diploid ? 2 : 1, chromosomes, log);
-    try (BufferedReader in =
-        Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader in = Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         reader.record(new StringTokenizer(line, BLANKS), diploid, unknownIn);
       }
