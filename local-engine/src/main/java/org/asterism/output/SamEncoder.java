@@ -176,8 +176,13 @@ public final class SamEncoder extends RecordEncoder {
           putReadGroup();
         }
       }
-      // ch and rB are allowed with BAM only, where this writes the chimeric segments
-      case Attributes.ABSENT, Attributes.CH, Attributes.RB -> {}
+      // most are allowed with BAM only, where this writes the chimeric segments
+      case Attributes.ABSENT,
+          Attributes.CH,
+          Attributes.RB,
+          Attributes.VA,
+          Attributes.VG,
+          Attributes.VW -> {}
       default -> throw Attributes.unknownInSam(code);
     }
   }

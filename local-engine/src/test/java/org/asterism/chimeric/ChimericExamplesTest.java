@@ -243,6 +243,18 @@ class ChimericExamplesTest {
   }
 
   @Test
+  void segmentsAsSamHaveNoVariants() throws IOException {
+    Path vcf = dir.resolve("variants.vcf");
+    Files.writeString(vcf, "chrA\t1150\tv\tA\tC\t.\t.\t.\tGT\t0|1\n");
+    String parameters =
+        "--outSAMtype BAM Unsorted --outSAMattributes NH vA vG --chimOutType SeparateSAMold";
+    assertThat(single(singles(), parameters + " --varVCFfile " + vcf).lines(ChimericFiles.SAM))
+        .filteredOn(l -> !l.startsWith("@"))
+        .hasSize(10)
+        .allMatch(l -> l.endsWith("I NH:i:2"));
+  }
+
+  @Test
   void withoutDetectionNothingIsChecked() throws IOException {
     Run run = g.map(List.of(singles()), "--chimOutType", "Junction", "--chimFilter", "banAll");
     assertThat(run.status()).as(run.messages()).isZero();
