@@ -83,6 +83,7 @@ public final class AlignmentRun implements AutoCloseable {
   private Annotation annotation;
   private Variants variants;
   private Instant mappingStarted;
+  private boolean mappingFinished;
 
   private AlignmentRun(Parameters p, RunLog log, ReadFiles files) {
     this.p = p;
@@ -291,6 +292,24 @@ public final class AlignmentRun implements AutoCloseable {
     return allowed;
   }
 
+  private void finishMapping() {
+    if (!mappingFinished) {
+      mappingFinished = true;
+      log.progress("..... finished mapping");
+    }
+  }
+
+  /** Says that mapping is over and sorting begins. */
+  public void startSorting() {
+    finishMapping();
+    log.progressLine(RunLog.timestamp() + " ..... started sorting BAM");
+  }
+
+  /** Says that there is nothing to sort. */
+  public void nothingToSort() {
+    log.line("WARNING: nothing to sort - no output alignments");
+  }
+
   /**
    * Writes SJ.out.tab and the final logs and gives all output files their names.
    *
@@ -300,7 +319,7 @@ public final class AlignmentRun implements AutoCloseable {
   public void finish(PartitionSummary summary) {
     summary.throwIfFailed();
     Instant finished = Instant.now();
-    log.progress("..... finished mapping");
+    finishMapping();
     if (p.junctionOutput().written()) {
       JunctionTableWriter.write(
           outputs.path(JUNCTIONS),

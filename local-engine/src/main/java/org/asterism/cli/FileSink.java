@@ -20,6 +20,8 @@ import org.asterism.quant.TranscriptomeHeader;
 import org.asterism.reads.ReadSource;
 import org.asterism.reads.StoredReads;
 import org.asterism.reads.StoredReadsWriter;
+import org.asterism.sort.CoordinateSorter;
+import org.asterism.sort.SortMemory;
 
 /**
  * Writes the results of a local run to their files, or to standard output where outStd says so
@@ -28,9 +30,13 @@ import org.asterism.reads.StoredReadsWriter;
 final class FileSink implements BatchSink, AutoCloseable {
   private static final int PENDING_PER_THREAD = 2;
 
+  private static final String SORTED = "Aligned.sortedByCoord.out.bam";
+
   private final AlignmentRun run;
   private final OutputStream sam;
   private final BgzfWriter bam;
+  private final CoordinateSorter sorter;
+  private final BgzfWriter sorted;
   private final BgzfWriter transcriptome;
   private final OutputStream[] unmapped;
   private final Path heldFile;
@@ -57,6 +63,19 @@ final class FileSink implements BatchSink, AutoCloseable {
     } else {
       bam = null;
     }
+    sorter =
+        p.samOutput().bamSorted()
+            ? new CoordinateSorter(
+                Path.of(p.run().tmpDirectory()).resolve("BAMsort"), SortMemory.of(p, 1))
+            : null;
+    sorted =
+        sorter != null
+            ? bam(
+                file(SORTED, standard.equals("BAM_SortedByCoordinate")),
+                p.samOutput().bamCompression(),
+                SamHeader.bam(run.index(), p, true),
+                workers)
+            : null;
     transcriptome =
         p.quant().transcriptomeSam()
             ? bam(
@@ -105,6 +124,9 @@ final class FileSink implements BatchSink, AutoCloseable {
   public void accept(BatchResult result) throws IOException {
     write(sam, result.sam);
     write(bam, result.bam);
+    if (sorter != null) {
+      sorter.add(result.sorted.bytes, result.sorted.size);
+    }
     write(transcriptome, result.transcriptome);
     write(chimericJunctions, result.chimeric.junctions);
     write(chimericSam, result.chimeric.sam);
@@ -158,9 +180,21 @@ final class FileSink implements BatchSink, AutoCloseable {
     if (transcriptome != null) {
       transcriptome.finish();
     }
+    if (sorter != null) {
+      sort();
+    }
     if (sam != null) {
       sam.flush();
     }
+  }
+
+  private void sort() throws IOException {
+    run.startSorting();
+    if (sorter.records() == 0) {
+      run.nothingToSort();
+    }
+    sorter.forEach((key, ordinal, bytes, from, length) -> sorted.write(bytes, from, length));
+    sorted.finish();
   }
 
   /** Frees what is not needed any more; after a failure the files are not complete. */
@@ -168,6 +202,10 @@ final class FileSink implements BatchSink, AutoCloseable {
   public void close() throws IOException {
     if (bam != null) {
       bam.close();
+    }
+    if (sorter != null) {
+      sorter.close();
+      sorted.close();
     }
     if (transcriptome != null) {
       transcriptome.close();

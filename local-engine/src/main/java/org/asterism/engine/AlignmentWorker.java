@@ -58,6 +58,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     for (int i = 0; i < batch.size; i++) {
       int sam = out.sam.size;
       int bam = out.bam.size;
+      int sorted = out.sorted.size;
       ChimericText.Place chimericText = out.chimeric.end();
       int transcriptome = out.transcriptome.size;
       int choices = out.choices.size();
@@ -66,6 +67,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       } catch (RuntimeException e) {
         out.sam.size = sam;
         out.bam.size = bam;
+        out.sorted.size = sorted;
         out.chimeric.truncate(chimericText);
         out.transcriptome.size = transcriptome;
         out.choices.truncate(choices);
@@ -88,7 +90,11 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       return;
     }
     if (chimeric != null) {
+      int begin = out.bam.size;
       chimeric.process(read, result, out.chimeric, out.bam);
+      if (encode) {
+        encoders.takeOver(read, out.bam, begin, out.sorted);
+      }
     }
     int draws = random ? MultimapperOrder.draws(result, p.filter()) : 0;
     out.draws += draws;
@@ -99,7 +105,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
       }
-      encoders.encode(read, result, out.sam, out.bam, out.unmapped, out.transcriptome, out.choices);
+      encoders.encode(read, result, out.sam, out.bam, out.sorted, out.unmapped, out.transcriptome, out.choices);
     }
   }
 
@@ -137,7 +143,8 @@ final class AlignmentWorker implements ReadPipeline.Worker {
             unmappedAt,
             out.transcriptome.size,
             out.choices.size(),
-            out.chimeric.end()));
+            out.chimeric.end(),
+            out.sorted.size));
   }
 
   private static double noDraw() {

@@ -24,6 +24,12 @@ public final class BatchResult {
   /** Uncompressed BAM records, empty unless BAM is written. */
   public ByteBuilder bam = new ByteBuilder(1 << 12);
 
+  /**
+   * Records for the sorted BAM file, as {@link org.asterism.sort.ReadRecords} has them; empty unless
+   * that is written.
+   */
+  public ByteBuilder sorted = new ByteBuilder(1 << 12);
+
   /** Text of Unmapped.out.mate1 and mate2, empty unless those are written. */
   public ByteBuilder[] unmapped;
 
@@ -87,6 +93,7 @@ public final class BatchResult {
    * @param transcriptomeAt place of its records in {@link BatchResult#transcriptome}
    * @param choicesAt its place in {@link BatchResult#choices}
    * @param chimericAt its place in {@link BatchResult#chimeric}
+   * @param sortedAt place of its records in {@link BatchResult#sorted}
    */
   record Deferred(
       int index,
@@ -97,7 +104,8 @@ public final class BatchResult {
       int[] unmappedAt,
       int transcriptomeAt,
       int choicesAt,
-      ChimericText.Place chimericAt) {}
+      ChimericText.Place chimericAt,
+      int sortedAt) {}
 
   /**
    * @param mateCount mates per read
@@ -133,7 +141,7 @@ public final class BatchResult {
 
   /** Bytes of all encoded results. */
   public long bytes() {
-    long n = (long) sam.size + bam.size + chimeric.size() + transcriptome.size;
+    long n = (long) sam.size + bam.size + sorted.size + chimeric.size() + transcriptome.size;
     for (ByteBuilder u : unmapped) {
       n += u.size;
     }
@@ -143,6 +151,7 @@ public final class BatchResult {
   void clear(long first) {
     sam.clear();
     bam.clear();
+    sorted.clear();
     chimeric.clear();
     for (ByteBuilder u : unmapped) {
       u.clear();

@@ -37,6 +37,8 @@ final class OrderedStep {
   private WaspFilter wasp;
   private ByteBuilder sam = new ByteBuilder(1 << 12);
   private ByteBuilder bam = new ByteBuilder(1 << 12);
+  private ByteBuilder sorted = new ByteBuilder(1 << 12);
+  private int sortedDone;
   private ByteBuilder[] unmapped;
   private ChimericText chimericText = new ChimericText();
   private ChimericText.Place chimericDone;
@@ -74,6 +76,7 @@ final class OrderedStep {
     begin();
     for (Deferred d : out.deferred) {
       copyUpTo(out, d.samAt(), d.bamAt(), d.unmappedAt());
+      copySortedUpTo(out, d.sortedAt());
       copyChimericUpTo(out, d.chimericAt());
       copyProjectionsUpTo(out, d.transcriptomeAt(), d.choicesAt());
       preparer.prepare(job.reads, d.index(), read);
@@ -88,7 +91,7 @@ final class OrderedStep {
           MultimapperOrder.shuffle(result, p.filter(), stream);
         }
         if (!held) {
-          encoders.encode(read, result, sam, bam, unmapped, transcriptome, choices);
+          encoders.encode(read, result, sam, bam, sorted, unmapped, transcriptome, choices);
           settle(choices, transcriptome);
         }
       }
@@ -98,6 +101,7 @@ final class OrderedStep {
       ends[m] = out.unmapped[m].size;
     }
     copyUpTo(out, out.sam.size, out.bam.size, ends);
+    copySortedUpTo(out, out.sorted.size);
     copyChimericUpTo(out, out.chimeric.end());
     copyProjectionsUpTo(out, out.transcriptome.size, out.choices.size());
     exchange(out);
@@ -119,6 +123,8 @@ final class OrderedStep {
     choicesDone = 0;
     sam.clear();
     bam.clear();
+    sorted.clear();
+    sortedDone = 0;
     samDone = 0;
     bamDone = 0;
     for (int m = 0; m < unmapped.length; m++) {
@@ -135,7 +141,11 @@ final class OrderedStep {
     }
     ReadResult result = aligner.align(read);
     if (chimeric != null) {
+      int begin = bam.size;
       chimeric.process(read, result, chimericText, bam);
+      if (encoders != null) {
+        encoders.takeOver(read, bam, begin, sorted);
+      }
     }
     if (wasp != null) {
       wasp.test(read, result);
@@ -157,6 +167,11 @@ final class OrderedStep {
     }
   }
 
+  private void copySortedUpTo(BatchResult out, int end) {
+    sorted.put(out.sorted.bytes, sortedDone, end - sortedDone);
+    sortedDone = end;
+  }
+
   private void copyChimericUpTo(BatchResult out, ChimericText.Place end) {
     chimericText.put(out.chimeric, chimericDone, end);
     chimericDone = end;
@@ -171,6 +186,9 @@ final class OrderedStep {
   }
 
   private void exchange(BatchResult out) {
+    ByteBuilder oldSorted = out.sorted;
+    out.sorted = sorted;
+    sorted = oldSorted;
     ChimericText oldChimeric = out.chimeric;
     out.chimeric = chimericText;
     chimericText = oldChimeric;

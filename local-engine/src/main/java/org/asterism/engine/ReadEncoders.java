@@ -11,12 +11,20 @@ import org.asterism.params.Parameters;
 import org.asterism.quant.PrimaryChoices;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
+import org.asterism.sort.ReadRecords;
 import org.asterism.variation.Variants;
 
 /** The encoders of the outputs that a run wants. One per thread. */
 final class ReadEncoders {
   private final ReadEncoder sam;
   private final ReadEncoder bam;
+  private final ReadEncoder sorted;
+  private final boolean unsortedBam;
+
+  /** Whether the sorted file has the records of the unsorted one. */
+  private final boolean sameRecords;
+
+  private final ByteBuilder scratch = new ByteBuilder(1 << 10);
   private final UnmappedReadEncoder unmapped;
   private final Quantifier quantifier;
 
@@ -24,13 +32,33 @@ final class ReadEncoders {
       GenomeIndex index, Variants variants, Parameters p, int mateCount, Quantifier quantifier) {
     this.quantifier = quantifier;
     sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
-    bam = p.samOutput().bamUnsorted() ? new BamEncoder(index, variants, p, mateCount) : null;
+    unsortedBam = p.samOutput().bamUnsorted();
+    bam = unsortedBam ? new BamEncoder(index, variants, p, mateCount) : null;
+    sorted =
+        p.samOutput().bamSorted() ? BamEncoder.forSorting(index, variants, p, mateCount) : null;
+    sameRecords = mateCount == 1 || !p.samOutput().unmappedKeepPairs();
     unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
+  }
+
+  /**
+   * Lets the sorted file have records that are in the unsorted one, and takes them out there if
+   * that is not written.
+   *
+   * @param begin where they begin
+   */
+  void takeOver(PreparedRead read, ByteBuilder bamOut, int begin, ByteBuilder sortedOut) {
+    if (sorted != null) {
+      ReadRecords.append(read.ordinal, bamOut, begin, sortedOut);
+    }
+    if (!unsortedBam) {
+      bamOut.size = begin;
+    }
   }
 
   /**
    * Appends a read to all outputs that are wanted, unless chimeric records took its place.
    *
+   * @param sortedOut records for the sorted file
    * @param unmappedOut text of Unmapped.out.mate1 and mate2
    * @param transcriptomeOut records in transcript coordinates
    * @param choices receives the choice of the primary among them
@@ -40,6 +68,7 @@ final class ReadEncoders {
       ReadResult result,
       ByteBuilder samOut,
       ByteBuilder bamOut,
+      ByteBuilder sortedOut,
       ByteBuilder[] unmappedOut,
       ByteBuilder transcriptomeOut,
       PrimaryChoices choices) {
@@ -49,8 +78,16 @@ final class ReadEncoders {
     if (sam != null) {
       sam.encode(read, result, samOut);
     }
+    int begin = bamOut.size;
     if (bam != null) {
       bam.encode(read, result, bamOut);
+    }
+    if (sorted != null && bam != null && sameRecords) {
+      ReadRecords.append(read.ordinal, bamOut, begin, sortedOut);
+    } else if (sorted != null) {
+      scratch.clear();
+      sorted.encode(read, result, scratch);
+      ReadRecords.append(read.ordinal, scratch, 0, sortedOut);
     }
     if (unmapped != null) {
       unmapped.encode(read, result, unmappedOut);

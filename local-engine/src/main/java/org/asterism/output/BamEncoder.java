@@ -108,6 +108,24 @@ public final class BamEncoder extends RecordEncoder {
     return new BamEncoder(genome, chromosomes, transcripts, parameters, mateCount);
   }
 
+  /**
+   * An encoder of records for a sorted file, in the order of writing.
+   *
+   * @param genome the index
+   * @param variants variants of the run; null if there are none
+   * @param parameters all parameters
+   * @param mateCount mates per read: 1 or 2
+   */
+  public static BamEncoder forSorting(
+      GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
+    BamEncoder encoder = new BamEncoder(genome, variants, parameters, mateCount);
+    encoder.place(
+        parameters.samOutput().bamUnsorted()
+            ? Placement.SORTED_BESIDE_UNSORTED
+            : Placement.SORTED);
+    return encoder;
+  }
+
   @Override
   boolean isProper() {
     // BAM calls every pair of lines proper, protruding ones too

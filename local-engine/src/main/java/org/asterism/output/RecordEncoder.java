@@ -113,12 +113,36 @@ abstract class RecordEncoder implements ReadEncoder {
     }
   }
 
+  /** Where the records of unmapped mates go (spec 30 section 6). */
+  enum Placement {
+    /** After each alignment of one mate with KeepPairs, else after all alignments. */
+    UNSORTED,
+    /** One per read. */
+    SORTED,
+    /**
+     * One per read, and with KeepPairs one in place of the record of each alignment of one mate:
+     * what a sorted file gets when an unsorted one is written too.
+     */
+    SORTED_BESIDE_UNSORTED
+  }
+
+  private Placement placement = Placement.UNSORTED;
+
+  final void place(Placement of) {
+    placement = of;
+  }
+
   private void mapped() {
     boolean keepPairs = paired && options.unmappedKeepPairs();
+    boolean unsorted = placement == Placement.UNSORTED;
     int written = (int) Math.min(result.multiCount, mostAlignments);
     for (int i = 0; i < written; i++) {
       Alignment a = result.multi[i];
       lines.set(read, a, chromosomes);
+      if (keepPairs && lines.count == 1 && placement == Placement.SORTED_BESIDE_UNSORTED) {
+        unmappedMate(a, a.primary ? 0 : NOT_PRIMARY);
+        continue;
+      }
       for (int line = 0; line < lines.count; line++) {
         cigar[line].clear();
         Cigar.text(lines, line, a, cigar[line]);
@@ -129,12 +153,13 @@ abstract class RecordEncoder implements ReadEncoder {
         }
         aligned(a, i, line, mappedFlag(a, line));
       }
-      if (keepPairs && lines.count == 1) {
+      if (keepPairs && unsorted && lines.count == 1) {
         unmappedMate(a, a.primary ? 0 : NOT_PRIMARY);
       }
     }
-    if (paired && !keepPairs && options.unmappedWithin() && !result.best.hasBothMates()) {
-      unmappedMate(result.best, 0);
+    boolean last = options.unmappedWithin() && !(keepPairs && unsorted);
+    if (paired && last && !result.best.hasBothMates()) {
+      unmappedMate(result.best, keepPairs && !result.best.primary ? NOT_PRIMARY : 0);
     }
   }
 

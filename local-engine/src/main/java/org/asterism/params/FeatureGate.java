@@ -23,7 +23,6 @@ final class FeatureGate {
           new Rule(ALIGN, "genomeLoad", isNot("genomeLoad", "NoSharedMemory")),
           new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
           new Rule(ALIGN, "genomeTransformOutput", isNot("genomeTransformOutput", "None")),
-          new Rule(ALIGN, "outSAMtype", FeatureGate::sortedBam),
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
           new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
@@ -65,12 +64,6 @@ final class FeatureGate {
     return !p.text("varVCFfile").equals("-")
         && p.count("chimSegmentMin") > 0
         && p.texts("chimOutType").contains("WithinBAM");
-  }
-
-  private static boolean sortedBam(ParameterStore p) {
-    return !p.text("outSAMmode").equals("None")
-        && p.text("outSAMtype").equals("BAM")
-        && p.texts("outSAMtype").contains("SortedByCoordinate");
   }
 
   private static boolean geneTags(ParameterStore p) {

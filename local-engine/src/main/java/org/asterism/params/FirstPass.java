@@ -152,6 +152,7 @@ final class FirstPass {
         s.filter(),
         s.multNmax(),
         s.attrIhStart(),
-        s.templateLengthMode());
+        s.templateLengthMode(),
+        s.sortMemory());
   }
 }

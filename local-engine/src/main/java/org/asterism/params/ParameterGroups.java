@@ -263,7 +263,8 @@ final class ParameterGroups {
         p.text("outSAMfilter"),
         p.count("outSAMmultNmax"),
         p.count("outSAMattrIHstart"),
-        p.integer("outSAMtlen"));
+        p.integer("outSAMtlen"),
+        p.count("limitBAMsortRAM"));
   }
 
   private QuantParameters quant() {

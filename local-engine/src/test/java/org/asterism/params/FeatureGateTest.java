@@ -29,7 +29,6 @@ class FeatureGateTest {
         "--genomeLoad LoadAndKeep",
         "--genomeFastaFiles extra.fa",
         "--genomeTransformOutput SAM",
-        "--outSAMtype BAM SortedByCoordinate",
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",

@@ -11,6 +11,13 @@ public enum OutputKind {
   SAM("Aligned.out.sam"),
   /** BAM records, uncompressed in the parts. */
   BAM("Aligned.out.bam"),
+  /**
+   * The sorted BAM file. Parts of portions are {@link org.asterism.sort.SortedRun}s, which a step of
+   * its own turns into parts of records in the order of the file.
+   */
+  SORTED("Aligned.sortedByCoord.out.bam"),
+  /** Where records are in a part of {@link #SORTED}; no output. */
+  SORTED_INDEX(null),
   /** BAM records in transcript coordinates, uncompressed in the parts. */
   TRANSCRIPTOME(TranscriptomeHeader.FILE),
   /** Junctions of chimeric reads. */
@@ -37,7 +44,7 @@ public enum OutputKind {
 
   /** Whether this is a BAM file, whose parts are compressed in a second step. */
   public boolean isBam() {
-    return this == BAM || this == TRANSCRIPTOME;
+    return this == BAM || this == SORTED || this == TRANSCRIPTOME;
   }
 
   /** Name of the output after the prefix; null if it is none. */
@@ -53,6 +60,10 @@ public enum OutputKind {
     }
     if (p.samOutput().bamUnsorted()) {
       kinds.add(BAM);
+    }
+    if (p.samOutput().bamSorted()) {
+      kinds.add(SORTED);
+      kinds.add(SORTED_INDEX);
     }
     if (p.quant().transcriptomeSam()) {
       kinds.add(TRANSCRIPTOME);

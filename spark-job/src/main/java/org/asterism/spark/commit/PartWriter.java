@@ -28,14 +28,27 @@ public final class PartWriter implements BatchSink, AutoCloseable {
   private final ByteBuilder choices = new ByteBuilder(64);
   private long lastChoice;
   private StoredReadsWriter held;
+  private SortedPartWriter sorted;
   private boolean finished;
 
   /**
    * @param directory where parts go; it exists
    * @param name beginning of the files' names, of this attempt alone
-   * @param kinds outputs to write
+   * @param kinds outputs to write, none of which is sorted
    */
   public PartWriter(Storage storage, String directory, String name, Set<OutputKind> kinds)
+      throws IOException {
+    this(storage, directory, name, kinds, 0);
+  }
+
+  /**
+   * @param directory where parts go; it exists
+   * @param name beginning of the files' names, of this attempt alone
+   * @param kinds outputs to write
+   * @param sortMemory bytes to sort records in
+   */
+  public PartWriter(
+      Storage storage, String directory, String name, Set<OutputKind> kinds, long sortMemory)
       throws IOException {
     this.storage = storage;
     stem = directory + "/" + name + ".";
@@ -43,6 +56,13 @@ public final class PartWriter implements BatchSink, AutoCloseable {
       for (OutputKind kind : kinds) {
         streams.put(kind, storage.create(path(kind) + WRITING));
         bytes.put(kind, 0L);
+      }
+      if (streams.containsKey(OutputKind.SORTED)) {
+        sorted =
+            new SortedPartWriter(
+                sortMemory,
+                streams.get(OutputKind.SORTED),
+                streams.get(OutputKind.SORTED_INDEX));
       }
       if (streams.containsKey(OutputKind.HELD)) {
         held = new StoredReadsWriter(streams.get(OutputKind.HELD));
@@ -74,6 +94,9 @@ public final class PartWriter implements BatchSink, AutoCloseable {
     if (result.unmapped.length > 1) {
       write(OutputKind.UNMAPPED2, result.unmapped[1]);
     }
+    if (sorted != null) {
+      sorted.add(result.sorted);
+    }
     if (held != null) {
       held.write(result.held);
     }
@@ -94,6 +117,11 @@ public final class PartWriter implements BatchSink, AutoCloseable {
    */
   public List<Part> finish() throws IOException {
     List<Part> parts = new ArrayList<>();
+    if (sorted != null) {
+      sorted.finish();
+      bytes.put(OutputKind.SORTED, sorted.recordBytes());
+      bytes.put(OutputKind.SORTED_INDEX, sorted.indexBytes());
+    }
     if (held != null) {
       held.finish();
       bytes.put(OutputKind.HELD, held.bytes());
@@ -116,6 +144,9 @@ public final class PartWriter implements BatchSink, AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (sorted != null) {
+      sorted.close();
+    }
     if (finished) {
       return;
     }

@@ -18,9 +18,11 @@ import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSource;
+import org.asterism.sort.SortMemory;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.RawStream;
+import org.asterism.spark.commit.SortedParts;
 import org.asterism.spark.shard.Chunk;
 import org.asterism.spark.shard.ChunkWriter;
 import org.asterism.spark.shard.InputIndex;
@@ -45,6 +47,7 @@ public final class AlignJob {
    */
   public static final String PART_DIRECTORY = "spark.asterism.partDirectory";
 
+  private static final int RANGES_PER_CORE = 4;
   private static final long LEAST_BLOCKS = 16;
   private static final long MOST_BLOCKS = 512;
 
@@ -163,6 +166,9 @@ public final class AlignJob {
         throw readerError;
       }
       total.throwIfFailed();
+      if (kinds.contains(OutputKind.SORTED)) {
+        sort();
+      }
       for (OutputKind bam : outputs.bams()) {
         compress(bam);
       }
@@ -299,6 +305,26 @@ public final class AlignJob {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /** The step between mapping and a sorted BAM file: ranges of its order, in parallel. */
+  private void sort() throws IOException {
+    run.startSorting();
+    if (outputs.sorted().isEmpty()) {
+      run.nothingToSort();
+      return;
+    }
+    Broadcast<SortedParts> parts = spark.broadcast(outputs.sorted());
+    List<SortedParts.Range> ranges = outputs.sorted().ranges(RANGES_PER_CORE * plan.cores());
+    SortTask task = new SortTask(parts, storage, directory, SortMemory.of(p, plan.cores()));
+    try (Waves<SortedParts.Range, Part> done = new Waves<>(spark, task, plan.waves(ranges))) {
+      for (Part part = done.next(); part != null; part = done.next()) {
+        outputs.addSorted(part);
+      }
+    } finally {
+      parts.destroy();
+    }
+    outputs.sorted().delete();
   }
 
   /** The second step of a BAM file: its blocks, compressed in parallel, appended in order. */

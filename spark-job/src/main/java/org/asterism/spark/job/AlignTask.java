@@ -21,6 +21,7 @@ import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.FatalException;
 import org.asterism.reads.ReadSource;
+import org.asterism.sort.SortMemory;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.PartWriter;
 import org.asterism.spark.shard.ChunkSource;
@@ -70,7 +71,9 @@ final class AlignTask implements Function<Portion, PortionResult> {
       List<Part> parts = List.of();
       if (portion.write()) {
         String name = "part-" + portion.number() + "-" + attempt() + "-" + UUID.randomUUID();
-        try (PartWriter writer = new PartWriter(s.storage(), s.partDirectory(), name, s.kinds())) {
+        long sortMemory = SortMemory.of(s.parameters(), tasks(s));
+        try (PartWriter writer =
+            new PartWriter(s.storage(), s.partDirectory(), name, s.kinds(), sortMemory)) {
           summary = engine.run(source, keepingMessages(writer, messages), stream(portion, s));
           throwIfUnrelatedToInput(summary.error());
           if (summary.error() == null) {
@@ -86,6 +89,11 @@ final class AlignTask implements Function<Portion, PortionResult> {
               portion, summary, parts, shard.begin(), shard.end(), shard.inputEnded(), messages)
           : new PortionResult(portion, summary, parts, null, null, false, messages);
     }
+  }
+
+  /** Tasks that may run in this process at a time. */
+  private static int tasks(TaskSetup s) {
+    return Math.max(1, Runtime.getRuntime().availableProcessors() / s.threads());
   }
 
   private static ReadSource open(Portion portion, TaskSetup s, List<String> messages)

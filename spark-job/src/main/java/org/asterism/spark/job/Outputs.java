@@ -21,6 +21,7 @@ import org.asterism.spark.commit.OrderedOutput;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.RawStream;
+import org.asterism.spark.commit.SortedParts;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -31,6 +32,7 @@ import org.asterism.spark.storage.Storage;
 final class Outputs implements AutoCloseable {
   private final Map<OutputKind, OrderedOutput> open = new EnumMap<>(OutputKind.class);
   private final Map<OutputKind, List<Part>> raw = new EnumMap<>(OutputKind.class);
+  private final SortedParts sorted;
   private final List<RawStream.Choices> choices = new ArrayList<>();
   private final Parameters parameters;
   private final int seed;
@@ -40,6 +42,7 @@ final class Outputs implements AutoCloseable {
   Outputs(AlignmentRun run, EnumSet<OutputKind> kinds, Storage storage) throws IOException {
     Parameters p = run.parameters();
     parameters = p;
+    sorted = new SortedParts(storage);
     standardOutput = run.log().standardOutput();
     seed = p.run().randomSeed();
     stream = new RandomStream(seed);
@@ -54,6 +57,8 @@ final class Outputs implements AutoCloseable {
         boolean standard =
             kind == OutputKind.SAM && p.run().standardOutput().equals("SAM")
                 || kind == OutputKind.BAM && p.run().standardOutput().equals("BAM_Unsorted")
+                || kind == OutputKind.SORTED
+                    && p.run().standardOutput().equals("BAM_SortedByCoordinate")
                 || kind == OutputKind.TRANSCRIPTOME && p.run().standardOutput().equals("BAM_Quant");
         open.put(
             kind,
@@ -78,6 +83,12 @@ final class Outputs implements AutoCloseable {
           SamHeader.bam(run.index(), run.parameters(), false),
           run.parameters().samOutput().bamCompression());
     }
+    if (open.containsKey(OutputKind.SORTED)) {
+      writeBamHeader(
+          OutputKind.SORTED,
+          SamHeader.bam(run.index(), run.parameters(), true),
+          run.parameters().samOutput().bamCompression());
+    }
     if (open.containsKey(OutputKind.CHIMERIC_JUNCTIONS)) {
       open.get(OutputKind.CHIMERIC_JUNCTIONS).write(ChimericFiles.junctionHeader(parameters));
     }
@@ -95,6 +106,7 @@ final class Outputs implements AutoCloseable {
   /** Begins all outputs again. */
   void restart(AlignmentRun run) throws IOException {
     raw.values().forEach(List::clear);
+    sorted.clear();
     choices.clear();
     stream = new RandomStream(seed);
     for (OrderedOutput output : open.values()) {
@@ -119,8 +131,13 @@ final class Outputs implements AutoCloseable {
    * @param draws random numbers that the reads of the portion draw
    */
   void add(List<Part> parts, long draws) throws IOException {
+    Part run = null;
     for (Part part : parts) {
-      if (part.kind().isBam()) {
+      if (part.kind() == OutputKind.SORTED) {
+        run = part;
+      } else if (part.kind() == OutputKind.SORTED_INDEX) {
+        sorted.add(run, part);
+      } else if (part.kind().isBam()) {
         raw.get(part.kind()).add(part);
       } else if (part.kind() == OutputKind.CHOICES) {
         choices.add(new RawStream.Choices(part.path(), stream.copy()));
@@ -129,6 +146,16 @@ final class Outputs implements AutoCloseable {
         open.get(part.kind()).append(part);
       }
     }
+  }
+
+  /** The sorted parts of all portions. */
+  SortedParts sorted() {
+    return sorted;
+  }
+
+  /** Takes the next part of the sorted file. */
+  void addSorted(Part part) {
+    raw.get(OutputKind.SORTED).add(part);
   }
 
   /** The outputs that are BAM files. */

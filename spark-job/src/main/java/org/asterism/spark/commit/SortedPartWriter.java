@@ -1,0 +1,70 @@
+package org.asterism.spark.commit;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.asterism.output.ByteBuilder;
+import org.asterism.sort.CoordinateSorter;
+import org.asterism.sort.RecordSink;
+import org.asterism.sort.SortedRun;
+
+/** Sorts the records of a portion and writes them with their index, see {@link SortedParts}. */
+final class SortedPartWriter implements RecordSink, AutoCloseable {
+  private final CoordinateSorter sorter;
+  private final SortedRun.Writer records;
+  private final DataOutputStream index;
+  private long nextEntry;
+
+  /**
+   * @param memory bytes to keep in memory
+   * @param records receives the records
+   * @param index receives their index
+   */
+  SortedPartWriter(long memory, OutputStream records, OutputStream index) throws IOException {
+    Path directory = Files.createTempDirectory("asterism-sort-");
+    sorter = new CoordinateSorter(directory, memory);
+    this.records = new SortedRun.Writer(records);
+    this.index = new DataOutputStream(index);
+  }
+
+  /** Takes the records of whole reads. */
+  void add(ByteBuilder reads) throws IOException {
+    sorter.add(reads.bytes, reads.size);
+  }
+
+  /** Writes everything; the streams stay open. */
+  void finish() throws IOException {
+    sorter.forEach(this);
+    records.flush();
+    index.flush();
+  }
+
+  @Override
+  public void accept(long key, long ordinal, byte[] bytes, int from, int length)
+      throws IOException {
+    if (records.bytes() >= nextEntry) {
+      index.writeLong(key);
+      index.writeLong(ordinal);
+      index.writeLong(records.bytes());
+      nextEntry = records.bytes() + SortedParts.STEP;
+    }
+    records.accept(key, ordinal, bytes, from, length);
+  }
+
+  /** Bytes of the records. */
+  long recordBytes() {
+    return records.bytes();
+  }
+
+  /** Bytes of the index. */
+  long indexBytes() {
+    return index.size();
+  }
+
+  @Override
+  public void close() throws IOException {
+    sorter.close();
+  }
+}
