@@ -105,7 +105,8 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
       }
-      encoders.encode(read, result, out.sam, out.bam, out.sorted, out.unmapped, out.transcriptome, out.choices);
+      encoders.encode(
+          read, result, out.sam, out.bam, out.sorted, out.unmapped, out.transcriptome, out.choices);
     }
   }
 

@@ -25,8 +25,8 @@ public final class BatchResult {
   public ByteBuilder bam = new ByteBuilder(1 << 12);
 
   /**
-   * Records for the sorted BAM file, as {@link org.asterism.sort.ReadRecords} has them; empty unless
-   * that is written.
+   * Records for the sorted BAM file, as {@link org.asterism.sort.ReadRecords} has them; empty
+   * unless that is written.
    */
   public ByteBuilder sorted = new ByteBuilder(1 << 12);
 

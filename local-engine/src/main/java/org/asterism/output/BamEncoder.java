@@ -120,9 +120,7 @@ public final class BamEncoder extends RecordEncoder {
       GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
     BamEncoder encoder = new BamEncoder(genome, variants, parameters, mateCount);
     encoder.place(
-        parameters.samOutput().bamUnsorted()
-            ? Placement.SORTED_BESIDE_UNSORTED
-            : Placement.SORTED);
+        parameters.samOutput().bamUnsorted() ? Placement.SORTED_BESIDE_UNSORTED : Placement.SORTED);
     return encoder;
   }
 

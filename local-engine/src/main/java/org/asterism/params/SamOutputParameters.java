@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * SAM/BAM output (spec 30 sections 2-9). {@code attributes} is the effective ordered list of tags
- * (Standard and All expanded, RG and XS appended). {@code sortMemory} is limitBAMsortRAM in bytes, 0
- * not given.
+ * (Standard and All expanded, RG and XS appended). {@code sortMemory} is limitBAMsortRAM in bytes,
+ * 0 not given.
  */
 public record SamOutputParameters(
     boolean samText,

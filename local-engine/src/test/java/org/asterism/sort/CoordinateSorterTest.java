@@ -69,8 +69,8 @@ class CoordinateSorterTest {
         .toList();
   }
 
-  private static List<Integer> sorted(
-      List<List<Item>> reads, int perBatch, long memory, int[] runs) throws IOException {
+  private static List<Integer> sorted(List<List<Item>> reads, int perBatch, long memory, int[] runs)
+      throws IOException {
     Path directory = Files.createTempDirectory("sorter");
     List<Integer> got = new ArrayList<>();
     try (CoordinateSorter sorter = new CoordinateSorter(directory, memory)) {

@@ -12,8 +12,8 @@ public enum OutputKind {
   /** BAM records, uncompressed in the parts. */
   BAM("Aligned.out.bam"),
   /**
-   * The sorted BAM file. Parts of portions are {@link org.asterism.sort.SortedRun}s, which a step of
-   * its own turns into parts of records in the order of the file.
+   * The sorted BAM file. Parts of portions are {@link org.asterism.sort.SortedRun}s, which a step
+   * of its own turns into parts of records in the order of the file.
    */
   SORTED("Aligned.sortedByCoord.out.bam"),
   /** Where records are in a part of {@link #SORTED}; no output. */

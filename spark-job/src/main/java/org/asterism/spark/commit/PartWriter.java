@@ -60,9 +60,7 @@ public final class PartWriter implements BatchSink, AutoCloseable {
       if (streams.containsKey(OutputKind.SORTED)) {
         sorted =
             new SortedPartWriter(
-                sortMemory,
-                streams.get(OutputKind.SORTED),
-                streams.get(OutputKind.SORTED_INDEX));
+                sortMemory, streams.get(OutputKind.SORTED), streams.get(OutputKind.SORTED_INDEX));
       }
       if (streams.containsKey(OutputKind.HELD)) {
         held = new StoredReadsWriter(streams.get(OutputKind.HELD));
