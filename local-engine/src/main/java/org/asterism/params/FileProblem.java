@@ -1,6 +1,7 @@
 package org.asterism.params;
 
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -43,6 +44,9 @@ public final class FileProblem {
   public static String reason(Exception e) {
     if (e instanceof UncheckedIOException u) {
       return reason(u.getCause());
+    }
+    if (e instanceof CharacterCodingException) {
+      return "not a text in UTF-8";
     }
     if (!(e instanceof FileSystemException f)) {
       return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();

@@ -240,6 +240,8 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
             FatalException.FILE_OPEN,
             "exiting because of *INPUT FILE* error: could not open input file "
                 + file
+                + "\n"
+                + FileProblem.reason(e)
                 + "\nSOLUTION: check the path and permissions of readFilesManifest = "
                 + file
                 + "\n",

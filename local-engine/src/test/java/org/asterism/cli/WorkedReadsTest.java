@@ -256,6 +256,21 @@ class WorkedReadsTest {
   }
 
   @Test
+  void aSmallOutputBufferIsNoLimit() throws IOException {
+    assertThat(map(fastq("@r", a.substring(100, 140)), "--limitIObufferSize", "30000000", "10"))
+        .containsExactly("r 0 cA 101 255 40M");
+  }
+
+  @Test
+  void fewWindowsPerReadDoNotCrash() throws IOException {
+    String read = a.substring(520, 580);
+    for (String most : List.of("1", "2", "3", "20")) {
+      assertThat(map(fastq("@r", read), "--alignWindowsPerReadNmax", most)).isNotEmpty();
+      assertThat(outcome.status).isZero();
+    }
+  }
+
+  @Test
   void aFailedRunRemovesWhatAnEarlierOneLeft() throws IOException {
     Path reads = dir.resolve("twice.fq");
     Path prefix = Files.createDirectory(dir.resolve("twice"));

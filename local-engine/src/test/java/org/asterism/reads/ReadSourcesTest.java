@@ -183,6 +183,26 @@ class ReadSourcesTest {
   }
 
   @Test
+  void manifestWithWindowsLineEnds() throws IOException {
+    String x = text("x.fq", A);
+    ReadFiles f = files("--readFilesManifest", text("w.tsv", x + "\t-\tg1\r\n" + x + "\t-\tg2\r\n"));
+    assertThat(f.readGroup(0)).isEqualTo(new ReadGroup("g1", "ID:g1"));
+    assertThat(f.readGroup(1)).isEqualTo(new ReadGroup("g2", "ID:g2"));
+  }
+
+  @Test
+  void manifestWithoutFilesOrNotInUtf8() throws IOException {
+    String empty = text("e.tsv", " \n\t\n");
+    assertThatThrownBy(() -> files("--readFilesManifest", empty))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
+        .hasMessageContaining("names no read files");
+    Path latin = Files.write(dir.resolve("l.tsv"), new byte[] {(byte) 0xe9, '\t', '-', '\t', 'g'});
+    assertThatThrownBy(() -> files("--readFilesManifest", latin.toString()))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(109))
+        .hasMessageContaining("not a text in UTF-8");
+  }
+
+  @Test
   void manifestOfOneLineNeedsACommand() throws IOException {
     String x = text("x.fq", A);
     String one = text("o.tsv", x + "\t-\tone\n");
