@@ -185,7 +185,8 @@ class ReadSourcesTest {
   @Test
   void manifestWithWindowsLineEnds() throws IOException {
     String x = text("x.fq", A);
-    ReadFiles f = files("--readFilesManifest", text("w.tsv", x + "\t-\tg1\r\n" + x + "\t-\tg2\r\n"));
+    ReadFiles f =
+        files("--readFilesManifest", text("w.tsv", x + "\t-\tg1\r\n" + x + "\t-\tg2\r\n"));
     assertThat(f.readGroup(0)).isEqualTo(new ReadGroup("g1", "ID:g1"));
     assertThat(f.readGroup(1)).isEqualTo(new ReadGroup("g2", "ID:g2"));
   }
