@@ -1,9 +1,6 @@
 package org.asterism.params;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.asterism.output.RunLog;
@@ -40,7 +37,7 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
     String prefix = p.text("readFilesPrefix").equals("-") ? "" : p.text("readFilesPrefix");
     boolean fromManifest = !p.text("readFilesManifest").equals("-");
     ReadManifest manifest =
-        fromManifest ? ReadManifest.read(p.text("readFilesManifest"), prefix, log) : null;
+        fromManifest ? ReadManifest.read(p.text("readFilesManifest"), prefix, log::line) : null;
     List<List<String>> mates =
         fromManifest ? manifest.mates() : named(p.texts("readFilesIn"), prefix);
     List<List<String>> groups =
@@ -189,64 +186,6 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
           "EXITING: because of fatal input ERROR: number of read mates files > 2: " + mates.size(),
           "specify only one or two files in --readFilesIn; put file names with blanks into"
               + " quotes");
-    }
-  }
-
-  /** The table of readFilesManifest. */
-  record ReadManifest(List<List<String>> mates, List<List<String>> readGroups) {
-
-    static ReadManifest read(String file, String prefix, RunLog log) {
-      log.line("Reading input file names and read groups from readFileManifest " + file);
-      List<String> first = new ArrayList<>();
-      List<String> second = new ArrayList<>();
-      List<List<String>> groups = new ArrayList<>();
-      for (String line : lines(file)) {
-        if (line.isBlank()) {
-          continue;
-        }
-        String[] columns = line.split("\t", 3);
-        if (columns.length < 3) {
-          throw new FatalException(
-              FatalException.INPUT_FILES,
-              "EXITING because of FATAL INPUT FILE error: readFileManifest file "
-                  + file
-                  + " has to contain at least 3 tab separated columns\nSOLUTION: write one line"
-                  + " per file: Read1 <tab> Read2 <tab> ReadGroup, with - as Read2 of single-end"
-                  + " reads\n");
-        }
-        first.add(prefix + columns[0]);
-        second.add(prefix + columns[1]);
-        String group = columns[2].startsWith("ID:") ? columns[2] : "ID:" + columns[2];
-        groups.add(List.of(group.split("\t", -1)));
-        log.line(columns[0] + "\t" + columns[1] + "\t" + group);
-      }
-      if (first.isEmpty()) {
-        throw new FatalException(
-            FatalException.INPUT_FILES,
-            "EXITING because of FATAL INPUT FILE error: readFileManifest file "
-                + file
-                + " names no read files\nSOLUTION: write one line per file: Read1 <tab> Read2"
-                + " <tab> ReadGroup\n");
-      }
-      boolean single = second.get(0).endsWith("-");
-      return new ReadManifest(single ? List.of(first) : List.of(first, second), groups);
-    }
-
-    private static List<String> lines(String file) {
-      try {
-        return Files.readAllLines(Path.of(file), StandardCharsets.UTF_8);
-      } catch (IOException e) {
-        throw new FatalException(
-            FatalException.FILE_OPEN,
-            "exiting because of *INPUT FILE* error: could not open input file "
-                + file
-                + "\n"
-                + FileProblem.reason(e)
-                + "\nSOLUTION: check the path and permissions of readFilesManifest = "
-                + file
-                + "\n",
-            e);
-      }
     }
   }
 }

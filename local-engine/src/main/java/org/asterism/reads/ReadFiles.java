@@ -1,15 +1,12 @@
 package org.asterism.reads;
 
-import java.io.IOException;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.params.ReadManifest;
 import org.asterism.params.ReadParameters;
 
 /**
@@ -48,10 +45,11 @@ public final class ReadFiles implements Serializable {
     List<ReadGroup> groups;
     List<List<String>> names;
     if (manifest) {
-      groups = new ArrayList<>();
-      names = manifestNames(r.filesManifest(), prefix, groups);
+      ReadManifest table = ReadManifest.read(r.filesManifest(), prefix, line -> {});
+      groups = readGroups(table.readGroups());
+      names = table.mates();
     } else {
-      groups = commandLineGroups(p.samOutput().readGroups());
+      groups = readGroups(p.samOutput().readGroups());
       names = commandLineNames(r.filesIn(), prefix);
     }
     checkNumbers(names, groups);
@@ -155,70 +153,7 @@ public final class ReadFiles implements Serializable {
     return names;
   }
 
-  private static List<List<String>> manifestNames(
-      String manifest, String prefix, List<ReadGroup> groups) {
-    List<String> first = new ArrayList<>();
-    List<String> second = new ArrayList<>();
-    for (String line : manifestLines(manifest)) {
-      int tab1 = line.indexOf('\t');
-      int tab2 = tab1 < 0 ? -1 : line.indexOf('\t', tab1 + 1);
-      if (tab2 < 0) {
-        throw new FatalException(
-            FatalException.INPUT_FILES,
-            "EXITING because of FATAL INPUT FILE error: readFileManifest file "
-                + manifest
-                + " has to contain at least 3 tab separated columns\n"
-                + "SOLUTION: fix the formatting of the readFileManifest file: Read1 <tab> Read2"
-                + " <tab> ReadGroup. For single-end reads, use - in the 2nd column.\n"
-                + "Offending line: "
-                + line
-                + "\n");
-      }
-      first.add(prefix + line.substring(0, tab1));
-      second.add(prefix + line.substring(tab1 + 1, tab2));
-      String group = line.substring(tab2 + 1);
-      if (!group.startsWith("ID:")) {
-        group = "ID:" + group;
-      }
-      int end = group.indexOf('\t');
-      groups.add(new ReadGroup(group.substring(3, end < 0 ? group.length() : end), group));
-    }
-    if (first.isEmpty()) {
-      throw new FatalException(
-          FatalException.INPUT_FILES,
-          "EXITING because of FATAL INPUT FILE error: readFileManifest file "
-              + manifest
-              + " names no files\nSOLUTION: add lines Read1 <tab> Read2 <tab> ReadGroup\n");
-    }
-    boolean single = second.get(0).endsWith("-");
-    return single ? List.of(first) : List.of(first, second);
-  }
-
-  private static List<String> manifestLines(String manifest) {
-    List<String> lines = new ArrayList<>();
-    try {
-      String text = Files.readString(Path.of(manifest), StandardCharsets.ISO_8859_1);
-      for (String line : text.split("\n", -1)) {
-        if (!line.isEmpty() && !line.matches("[ \t]*")) {
-          lines.add(line);
-        }
-      }
-    } catch (IOException e) {
-      throw new FatalException(
-          FatalException.FILE_OPEN,
-          "exiting because of *INPUT FILE* error: could not open input file "
-              + manifest
-              + "\n"
-              + "Solution: check that the file exists and you have read permission for this file\n"
-              + "          SOLUTION: check the path and permissions for readFilesManifest = "
-              + manifest
-              + "\n",
-          e);
-    }
-    return lines;
-  }
-
-  private static List<ReadGroup> commandLineGroups(List<List<String>> words) {
+  private static List<ReadGroup> readGroups(List<List<String>> words) {
     if (words == null) {
       return Collections.emptyList();
     }

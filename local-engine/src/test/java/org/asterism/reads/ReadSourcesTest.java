@@ -192,6 +192,16 @@ class ReadSourcesTest {
   }
 
   @Test
+  void manifestNamesFilesInUtf8() throws IOException {
+    ReadFiles f = files("--readFilesManifest", text("u.tsv", "d/caf\u00e9 1.fq\t-\tg\n"));
+    assertThat(f.name(0, 0)).isEqualTo("Read1");
+    ReadFiles read =
+        files(
+            "--readFilesManifest", dir.resolve("u.tsv").toString(), "--readFilesCommand", "cat");
+    assertThat(read.name(0, 0)).isEqualTo("d/caf\u00e9 1.fq");
+  }
+
+  @Test
   void manifestWithoutFilesOrNotInUtf8() throws IOException {
     String empty = text("e.tsv", " \n\t\n");
     assertThatThrownBy(() -> files("--readFilesManifest", empty))
