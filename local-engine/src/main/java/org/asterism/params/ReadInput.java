@@ -1,6 +1,5 @@
 package org.asterism.params;
 
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.asterism.output.RunLog;

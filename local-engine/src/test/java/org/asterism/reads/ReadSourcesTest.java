@@ -196,8 +196,7 @@ class ReadSourcesTest {
     ReadFiles f = files("--readFilesManifest", text("u.tsv", "d/caf\u00e9 1.fq\t-\tg\n"));
     assertThat(f.name(0, 0)).isEqualTo("Read1");
     ReadFiles read =
-        files(
-            "--readFilesManifest", dir.resolve("u.tsv").toString(), "--readFilesCommand", "cat");
+        files("--readFilesManifest", dir.resolve("u.tsv").toString(), "--readFilesCommand", "cat");
     assertThat(read.name(0, 0)).isEqualTo("d/caf\u00e9 1.fq");
   }
 
