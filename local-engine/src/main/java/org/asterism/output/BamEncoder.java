@@ -23,6 +23,7 @@ public final class BamEncoder extends RecordEncoder {
   private final Chromosomes blockOrigins;
   private final VariantOverlap overlap;
   private final ByteBuilder operations = new ByteBuilder(256);
+  private final ExtraTags extraTags;
   private int recordStart;
 
   /**
@@ -49,6 +50,7 @@ public final class BamEncoder extends RecordEncoder {
         mateCount);
     blockOrigins = genome.chromosomes();
     overlap = variants == null ? null : new VariantOverlap(variants);
+    extraTags = new ExtraTags(parameters.reads().samAttrKeep());
   }
 
   /**
@@ -67,6 +69,7 @@ public final class BamEncoder extends RecordEncoder {
     super(genome, chromosomes, parameters, readGroups, mateCount);
     blockOrigins = chromosomes;
     overlap = null;
+    extraTags = new ExtraTags(parameters.reads().samAttrKeep());
   }
 
   private BamEncoder(
@@ -87,6 +90,7 @@ public final class BamEncoder extends RecordEncoder {
         Long.MAX_VALUE);
     blockOrigins = chromosomes;
     overlap = null;
+    extraTags = new ExtraTags(parameters.reads().samAttrKeep());
   }
 
   /**
@@ -164,6 +168,7 @@ public final class BamEncoder extends RecordEncoder {
     if (segment != null && partnerText != null) {
       putText('S', 'A', partnerText);
     }
+    extraTags.put(batch, slot, out);
     endRecord();
   }
 
@@ -195,6 +200,7 @@ public final class BamEncoder extends RecordEncoder {
     if (Attributes.contains(program, Attributes.CN)) {
       putClips(mate);
     }
+    extraTags.put(batch, slot, out);
     endRecord();
   }
 

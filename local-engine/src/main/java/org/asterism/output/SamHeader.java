@@ -11,6 +11,7 @@ import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.Parameters;
 import org.asterism.params.SamOutputParameters;
+import org.asterism.reads.SamInput;
 
 /** Headers of SAM and BAM (spec 30 sections 8.5 and 9). */
 public final class SamHeader {
@@ -126,6 +127,7 @@ public final class SamHeader {
       line(out, "@RG\t" + String.join("\t", group));
     }
     line(out, "@CO\tuser command line: " + parameters.commandLine());
+    SamInput.headerLines(parameters).forEach(l -> line(out, l));
     return out.toByteArray();
   }
 

@@ -19,7 +19,6 @@ final class FeatureGate {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule(ALIGN, "readFilesType", isNot("readFilesType", "Fastx")),
           new Rule(ALIGN, "genomeLoad", isNot("genomeLoad", "NoSharedMemory")),
           new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
           new Rule(ALIGN, "genomeTransformOutput", isNot("genomeTransformOutput", "None")),

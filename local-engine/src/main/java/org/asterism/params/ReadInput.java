@@ -11,12 +11,17 @@ import org.asterism.output.RunLog;
  * @param mates for each mate its files in order, prefix included
  * @param readGroups read groups as lists of fields
  * @param opened names that are opened directly, without a command; empty if a command reads
+ * @param pairsInOneFile whether one file has both mates of each read (SAM PE)
  */
-record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<String> opened) {
+record ReadInput(
+    List<List<String>> mates,
+    List<List<String>> readGroups,
+    List<String> opened,
+    boolean pairsInOneFile) {
 
   /** Number of mates that are aligned. */
   int mateCount() {
-    return mates.size();
+    return pairsInOneFile ? 2 : mates.size();
   }
 
   /** Names the files and checks their numbers; reads the manifest if there is one. */
@@ -54,7 +59,8 @@ record ReadInput(List<List<String>> mates, List<List<String>> readGroups, List<S
     boolean direct = p.text("readFilesCommand").equals("-") && mates.get(0).size() == 1;
     List<String> opened =
         direct ? p.texts("readFilesIn").stream().map(prefix::concat).toList() : List.of();
-    return new ReadInput(mates, groups, opened);
+    boolean pairs = sam && type.get(1).equals("PE");
+    return new ReadInput(mates, groups, opened, pairs);
   }
 
   private static void checkKeptTags(List<String> tags) {

@@ -195,6 +195,34 @@ final class LineBuffer {
     return true;
   }
 
+  /** Takes everything up to the next newline or the end, and drops the newline. */
+  void wholeLine() throws IOException {
+    length = 0;
+    start = position;
+    if (!good()) {
+      failed = true;
+      return;
+    }
+    int scanned = 0;
+    while (true) {
+      int newline = newline(position + scanned, limit);
+      if (newline >= 0) {
+        start = position;
+        length = newline - position;
+        position = newline + 1;
+        return;
+      }
+      scanned = limit - position;
+      if (!fill(position)) {
+        ended = true;
+        start = position;
+        length = scanned;
+        position = limit;
+        return;
+      }
+    }
+  }
+
   /** Reads more; the byte at {@code keep} becomes the buffer's first. False at the end. */
   private boolean fill(int keep) throws IOException {
     if (exhausted) {
@@ -244,7 +272,7 @@ final class LineBuffer {
     return -1;
   }
 
-  private static boolean isSpace(byte b) {
+  static boolean isSpace(byte b) {
     return b == ' ' || (b >= '\t' && b <= '\r');
   }
 }

@@ -21,11 +21,16 @@ public final class ReadFiles implements Serializable {
   private final boolean manifest;
   private final List<ReadGroup> readGroups;
 
+  /** Mates of a read in SAM input; 0 for FASTQ and FASTA. */
+  private final int samMates;
+
   private ReadFiles(
       List<List<String>> names,
       List<String> command,
       boolean manifest,
-      List<ReadGroup> readGroups) {
+      List<ReadGroup> readGroups,
+      int samMates) {
+    this.samMates = samMates;
     this.names = names;
     this.command = command;
     this.manifest = manifest;
@@ -52,6 +57,9 @@ public final class ReadFiles implements Serializable {
       groups = readGroups(p.samOutput().readGroups());
       names = commandLineNames(r.filesIn(), prefix);
     }
+    if (samMates(r.filesType()) > 0) {
+      names = List.of(names.get(0));
+    }
     checkNumbers(names, groups);
     List<String> command = r.filesCommand();
     if (command.isEmpty() || command.get(0).equals("-")) {
@@ -60,16 +68,34 @@ public final class ReadFiles implements Serializable {
     if (command.isEmpty()) {
       names = plainNames(r.filesIn(), prefix, names.size());
     }
-    return new ReadFiles(names, List.copyOf(command), manifest, List.copyOf(groups));
+    return new ReadFiles(
+        names, List.copyOf(command), manifest, List.copyOf(groups), samMates(r.filesType()));
   }
 
   /** The same reads with other names, for instance those of local copies. */
   public ReadFiles withNames(List<List<String>> localNames) {
-    return new ReadFiles(localNames, command, manifest, readGroups);
+    return new ReadFiles(localNames, command, manifest, readGroups, samMates);
+  }
+
+  private static int samMates(List<String> type) {
+    if (!type.get(0).equals("SAM")) {
+      return 0;
+    }
+    return type.size() > 1 && type.get(1).equals("PE") ? 2 : 1;
   }
 
   /** Mates per read: 1 or 2. */
   public int mateCount() {
+    return isSam() ? samMates : names.size();
+  }
+
+  /** Whether the files are SAM (or BAM), which have both mates in one. */
+  public boolean isSam() {
+    return samMates > 0;
+  }
+
+  /** Files that are read side by side: one for each mate, or one for all. */
+  public int streamCount() {
     return names.size();
   }
 
@@ -81,7 +107,7 @@ public final class ReadFiles implements Serializable {
   /**
    * A file's name with the prefix applied.
    *
-   * @param mate 0-based
+   * @param mate 0-based number of the stream
    * @param file 0-based
    */
   public String name(int mate, int file) {

@@ -26,6 +26,9 @@ public final class ReadSources {
   /** Opens all reads of {@code files}. */
   public static ReadSource open(Parameters p, ReadFiles files, RunLog log) {
     checkReadable(files, log);
+    if (files.isSam()) {
+      return new SamReader(p, samStream(p, files, log), files, log::line);
+    }
     InputStream[] streams = new InputStream[files.mateCount()];
     for (int m = 0; m < streams.length; m++) {
       streams[m] = stream(p, files, m, log);
@@ -39,11 +42,30 @@ public final class ReadSources {
    * @throws FatalException 102 naming the first file that cannot
    */
   public static void checkReadable(ReadFiles files, RunLog log) {
-    for (int m = 0; m < files.mateCount(); m++) {
+    for (int m = 0; m < files.streamCount(); m++) {
       for (int k = 0; k < files.fileCount(); k++) {
         ReadFileCheck.check(files.name(m, k), !files.command().isEmpty(), log);
       }
     }
+  }
+
+  /** SAM text of the only file, or of the files with their {@code FILE} lines. */
+  private static InputStream samStream(Parameters p, ReadFiles files, RunLog log) {
+    if (!files.command().isEmpty()) {
+      return new LaneStream(files.fileCount(), k -> SamInput.open(p, files, k, log::line));
+    }
+    try {
+      return SamInput.open(p, files, 0, log::line);
+    } catch (IOException e) {
+      throw cannotOpen(files.name(0, 0), e);
+    }
+  }
+
+  private static FatalException cannotOpen(String name, IOException e) {
+    return new FatalException(
+        FatalException.PARAMETERS,
+        "EXITING because of fatal input ERROR: could not open readFilesIn=" + name + "\n",
+        e);
   }
 
   /** The stream of one mate: the plain file, or the lanes with their {@code FILE} lines. */

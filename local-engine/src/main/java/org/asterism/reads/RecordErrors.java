@@ -95,6 +95,20 @@ final class RecordErrors {
             + "\nSOLUTION: Check you your input files: they may be corrupted\n");
   }
 
+  /**
+   * @param problem what is wrong with two lines that should be a pair
+   */
+  FatalException mates(Place at, String problem) {
+    return error(
+        "EXITING because of FATAL ERROR in input BAM file: the consecutive lines in paired-end BAM"
+            + " have "
+            + problem
+            + at.line()
+            + "\n SOLUTION: fix BAM file formatting. Paired-end reads should be always consecutive"
+            + " lines, with exactly 2 lines per paired-end read. Mate1 should have 0x40 bit set in"
+            + " the FLAG, Mate2 should have 0x80 bit set in the FLAG\n");
+  }
+
   FatalException unreadable(Place at, Exception e) {
     return new FatalException(
         FatalException.INPUT_FILES,

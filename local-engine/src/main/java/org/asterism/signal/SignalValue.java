@@ -1,21 +1,18 @@
 package org.asterism.signal;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import org.asterism.output.ByteBuilder;
 
 /**
- * Numbers of signal tracks as C++ streams print them: five decimals, or six significant digits. The
- * exact binary value is rounded, exact ties to even.
+ * Numbers of signal tracks as C++ streams print them with five decimals. The exact binary value is
+ * rounded, exact ties to even.
  */
 final class SignalValue {
   private static final long SCALE = 100_000;
   private static final int DECIMALS = 5;
   private static final double SAFE = 1L << 36;
   private static final double NEAR_TIE = 1e-3;
-  private static final int DIGITS = 6;
-  private static final long MILLION = 1_000_000;
 
   private SignalValue() {}
 
@@ -42,34 +39,5 @@ final class SignalValue {
       return "inf";
     }
     return new BigDecimal(value).setScale(DECIMALS, RoundingMode.HALF_EVEN).toPlainString();
-  }
-
-  /** Appends a positive value with at most six digits, as {@code %g} does. */
-  static void putGeneral(double value, ByteBuilder out) {
-    long whole = (long) value;
-    if (whole == value && whole < MILLION) {
-      out.putDecimal(whole);
-      return;
-    }
-    BigDecimal rounded =
-        new BigDecimal(value)
-            .round(new MathContext(DIGITS, RoundingMode.HALF_EVEN))
-            .stripTrailingZeros();
-    int exponent = rounded.precision() - rounded.scale() - 1;
-    if (exponent >= -4 && exponent < DIGITS) {
-      out.putAscii(rounded.toPlainString());
-      return;
-    }
-    String digits = rounded.unscaledValue().toString();
-    out.put(digits.charAt(0));
-    if (digits.length() > 1) {
-      out.put('.');
-      out.putAscii(digits.substring(1));
-    }
-    out.putAscii(exponent < 0 ? "e-" : "e+");
-    if (Math.abs(exponent) < 10) {
-      out.put('0');
-    }
-    out.putDecimal(Math.abs(exponent));
   }
 }

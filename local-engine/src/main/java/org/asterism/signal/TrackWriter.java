@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.asterism.output.ByteBuilder;
+import org.asterism.output.GeneralNumber;
 
 /** Writes one track file from the sums at the positions of each reference, in rising order. */
 final class TrackWriter {
@@ -92,7 +93,7 @@ final class TrackWriter {
     if (fixed) {
       SignalValue.putFixed(sum * factor, text);
     } else {
-      SignalValue.putGeneral(sum * factor, text);
+      GeneralNumber.put(sum * factor, text);
     }
     text.put('\n');
   }

@@ -25,7 +25,6 @@ class FeatureGateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--readFilesType SAM SE",
         "--genomeLoad LoadAndKeep",
         "--genomeFastaFiles extra.fa",
         "--genomeTransformOutput SAM",

@@ -10,13 +10,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.asterism.output.ByteBuilder;
+import org.asterism.output.GeneralNumber;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SignalValueTest {
   private static String general(double value) {
     ByteBuilder out = new ByteBuilder(16);
-    SignalValue.putGeneral(value, out);
+    GeneralNumber.put(value, out);
     return new String(out.toByteArray(), StandardCharsets.US_ASCII);
   }
 

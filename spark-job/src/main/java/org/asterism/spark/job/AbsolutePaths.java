@@ -19,7 +19,7 @@ public final class AbsolutePaths {
   /** Read files by absolute names. */
   static ReadFiles of(ReadFiles files) {
     List<List<String>> names = new ArrayList<>();
-    for (int m = 0; m < files.mateCount(); m++) {
+    for (int m = 0; m < files.streamCount(); m++) {
       List<String> mate = new ArrayList<>();
       for (int k = 0; k < files.fileCount(); k++) {
         mate.add(Storage.absolute(files.name(m, k)));

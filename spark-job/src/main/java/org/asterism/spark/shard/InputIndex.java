@@ -155,6 +155,10 @@ public final class InputIndex {
   /** How each file is stored; null when one of them cannot be split. */
   private static LineIndex.Kind[][] kinds(ReadFiles files, Storage storage, Consumer<String> note)
       throws IOException {
+    if (files.isSam()) {
+      note.accept("records of SAM input are not searched for in parallel");
+      return null;
+    }
     boolean inflate = INFLATE.contains(files.command());
     if (!inflate && !COPY.contains(files.command())) {
       note.accept("the output of " + String.join(" ", files.command()) + " cannot be split");

@@ -24,7 +24,7 @@ public final class SequentialInput {
 
   /** Whether a file of the input is reached through Hadoop. */
   public static boolean isRemote(ReadFiles files) {
-    for (int m = 0; m < files.mateCount(); m++) {
+    for (int m = 0; m < files.streamCount(); m++) {
       for (int k = 0; k < files.fileCount(); k++) {
         if (Storage.isRemote(files.name(m, k))) {
           return true;
@@ -40,7 +40,7 @@ public final class SequentialInput {
    * @throws FatalException 102 naming the first file that is not
    */
   public static void checkReadable(ReadFiles files, Storage storage, RunLog log) {
-    for (int m = 0; m < files.mateCount(); m++) {
+    for (int m = 0; m < files.streamCount(); m++) {
       for (int k = 0; k < files.fileCount(); k++) {
         try {
           if (!storage.isRegularFile(files.name(m, k))) {
@@ -50,6 +50,13 @@ public final class SequentialInput {
           throw unreadable(files.name(m, k), e);
         }
       }
+    }
+    if (files.isSam()) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING: because of fatal INPUT file error: --readFilesType SAM reads local files, but "
+              + files.name(0, 0)
+              + " is on another file system\nSOLUTION: copy the files to a local disk.\n");
     }
     if (InputDecoder.kind(files.command()) == InputDecoder.Kind.PROCESS) {
       throw new FatalException(

@@ -1,0 +1,92 @@
+package org.asterism.reads;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+
+/**
+ * Files of readFilesType SAM: SAM text as it is or as a command prints it; BAM files are read here,
+ * where STAR needs samtools.
+ */
+public final class SamInput {
+  private static final String BAM = ".bam";
+  private static final Set<String> WITHOUT_HEADER = Set.of("samtools view");
+  private static final Set<String> WITH_HEADER =
+      Set.of("samtools view -h", "samtools view -h -", "cat", "-", "");
+
+  private SamInput() {}
+
+  /** Whether a file is a BAM file that is read without a command. */
+  static boolean isDirectBam(List<String> command, String file) {
+    String line = String.join(" ", command);
+    return file.endsWith(BAM) && (WITH_HEADER.contains(line) || WITHOUT_HEADER.contains(line));
+  }
+
+  /** Opens a file's SAM text. */
+  static InputStream open(Parameters p, ReadFiles files, int file, Consumer<String> log)
+      throws IOException {
+    String name = files.name(0, file);
+    if (isDirectBam(files.command(), name)) {
+      boolean header = WITH_HEADER.contains(String.join(" ", files.command()));
+      return new BamText(Files.newInputStream(Path.of(name)), header);
+    }
+    return files.command().isEmpty()
+        ? Files.newInputStream(Path.of(name))
+        : InputDecoder.open(files.command(), name, p.reads().sysShell(), log);
+  }
+
+  /**
+   * Header lines of the input that the output repeats: those of all files but {@code @HD} and
+   * {@code @SQ}. Without a command STAR repeats them twice when it maps in two passes.
+   *
+   * @param p parameters of the run
+   * @return lines without newlines; none unless the input is SAM
+   * @throws FatalException 104 if a file cannot be read
+   */
+  public static List<byte[]> headerLines(Parameters p) {
+    List<byte[]> lines = new ArrayList<>();
+    if (!p.reads().filesType().get(0).equals("SAM")) {
+      return lines;
+    }
+    ReadFiles files = ReadFiles.of(p);
+    for (int k = 0; k < files.fileCount(); k++) {
+      try (InputStream in = open(p, files, k, line -> {})) {
+        addHeader(in, lines);
+      } catch (IOException e) {
+        throw new RecordErrors()
+            .unreadable(new RecordErrors.Place(0, 1, files.name(0, k)), e);
+      }
+    }
+    if (files.command().isEmpty() && p.run().twopassMode().equals("Basic")) {
+      lines.addAll(List.copyOf(lines));
+    }
+    return lines;
+  }
+
+  private static void addHeader(InputStream in, List<byte[]> lines) throws IOException {
+    InputStream buffered = new java.io.BufferedInputStream(in, 1 << 16);
+    while (true) {
+      int next = buffered.read();
+      if (next != '@') {
+        return;
+      }
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      for (; next >= 0 && next != '\n'; next = buffered.read()) {
+        line.write(next);
+      }
+      byte[] bytes = line.toByteArray();
+      String type = new String(bytes, 0, Math.min(3, bytes.length), java.nio.charset.StandardCharsets.ISO_8859_1);
+      if (!type.equals("@HD") && !type.equals("@SQ")) {
+        lines.add(bytes);
+      }
+    }
+  }
+}
