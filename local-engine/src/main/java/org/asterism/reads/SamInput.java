@@ -1,8 +1,10 @@
 package org.asterism.reads;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ public final class SamInput {
   private static final String BAM = ".bam";
   private static final Set<String> WITHOUT_HEADER = Set.of("samtools view");
   private static final Set<String> WITH_HEADER =
-      Set.of("samtools view -h", "samtools view -h -", "cat", "-", "");
+      Set.of("cat", "-", "");
 
   private SamInput() {}
 
@@ -49,7 +51,7 @@ public final class SamInput {
    *
    * @param p parameters of the run
    * @return lines without newlines; none unless the input is SAM
-   * @throws FatalException 104 if a file cannot be read
+   * @throws FatalException 104 if a file cannot be read, 102 for a pipe
    */
   public static List<byte[]> headerLines(Parameters p) {
     List<byte[]> lines = new ArrayList<>();
@@ -57,6 +59,13 @@ public final class SamInput {
       return lines;
     }
     ReadFiles files = ReadFiles.of(p);
+    if (files.command().isEmpty() && !Files.isRegularFile(Path.of(files.name(0, 0)))) {
+      throw FatalException.parameters(
+          "EXITING because of fatal input ERROR: SAM input that is no file cannot be read twice,"
+              + " once for its header: "
+              + files.name(0, 0),
+          "write it into a file, or name its source with --readFilesCommand");
+    }
     for (int k = 0; k < files.fileCount(); k++) {
       try (InputStream in = open(p, files, k, line -> {})) {
         addHeader(in, lines);
@@ -72,7 +81,7 @@ public final class SamInput {
   }
 
   private static void addHeader(InputStream in, List<byte[]> lines) throws IOException {
-    InputStream buffered = new java.io.BufferedInputStream(in, 1 << 16);
+    InputStream buffered = new BufferedInputStream(in, 1 << 16);
     while (true) {
       int next = buffered.read();
       if (next != '@') {
@@ -83,7 +92,7 @@ public final class SamInput {
         line.write(next);
       }
       byte[] bytes = line.toByteArray();
-      String type = new String(bytes, 0, Math.min(3, bytes.length), java.nio.charset.StandardCharsets.ISO_8859_1);
+      String type = new String(bytes, 0, Math.min(3, bytes.length), StandardCharsets.ISO_8859_1);
       if (!type.equals("@HD") && !type.equals("@SQ")) {
         lines.add(bytes);
       }
