@@ -21,8 +21,7 @@ import org.asterism.params.Parameters;
 public final class SamInput {
   private static final String BAM = ".bam";
   private static final Set<String> WITHOUT_HEADER = Set.of("samtools view");
-  private static final Set<String> WITH_HEADER =
-      Set.of("cat", "-", "");
+  private static final Set<String> WITH_HEADER = Set.of("cat", "-", "");
 
   private SamInput() {}
 
@@ -70,8 +69,7 @@ public final class SamInput {
       try (InputStream in = open(p, files, k, line -> {})) {
         addHeader(in, lines);
       } catch (IOException e) {
-        throw new RecordErrors()
-            .unreadable(new RecordErrors.Place(0, 1, files.name(0, k)), e);
+        throw new RecordErrors().unreadable(new RecordErrors.Place(0, 1, files.name(0, k)), e);
       }
     }
     if (files.command().isEmpty() && p.run().twopassMode().equals("Basic")) {

@@ -172,7 +172,8 @@ class SamReaderTest {
                 + line("a", 77, "ACN", "I!~", "XA:A:q\tXB:B:s,-1,300\tXF:f:-0.25")
                 + line("a", 141, "GT", "II", "XI:i:70000\tXZ:Z:a b"));
     Path bam = dir.resolve("a.bam");
-    try (SamReader in = SamReaderFactory.makeDefault()
+    try (SamReader in =
+        SamReaderFactory.makeDefault()
             .validationStringency(ValidationStringency.SILENT)
             .open(Path.of(file))) {
       SAMFileHeader header = in.getFileHeader();
