@@ -99,6 +99,9 @@ public final class Alignment {
   /** Strand by junction motifs: 0 undefined, 1 plus, 2 minus (spec 21 section 6.5). */
   public int intronStrand;
 
+  /** Haplotype of a diploid genome: 1, 2, 0 for both (ha). */
+  public int haplotype;
+
   /** Marked primary (spec 30 section 4). */
   public boolean primary;
 
@@ -134,6 +137,7 @@ public final class Alignment {
     genomicLength = 0;
     intronStrand = 0;
     primary = false;
+    haplotype = 0;
   }
 
   /** Copies everything from {@code other}, which has at most this capacity in blocks. */
@@ -163,6 +167,7 @@ public final class Alignment {
     genomicLength = other.genomicLength;
     intronStrand = other.intronStrand;
     primary = other.primary;
+    haplotype = other.haplotype;
   }
 
   /** Whether the alignment has blocks of both mates. */

@@ -242,4 +242,18 @@ final class GapPlacer {
     m[2 << 6 | 3 << 4 | 0 << 2 | 3] = 6;
     return m;
   }
+
+  /**
+   * Motif code of an intron in the forward genome.
+   *
+   * @param first its first position
+   * @param last its last position
+   */
+  static int motif(GenomeSequence genome, long first, long last) {
+    int d1 = genome.at(first);
+    int d2 = genome.at(first + 1);
+    int a1 = genome.at(last - 1);
+    int a2 = genome.at(last);
+    return (d1 | d2 | a1 | a2) > 3 ? 0 : MOTIFS[d1 << 6 | d2 << 4 | a1 << 2 | a2];
+  }
 }

@@ -21,6 +21,7 @@ public final class ReadAligner {
   private final AlignmentRules rules;
   private final ReadStitcher stitcher;
   private final MateMerger merger;
+  private final OriginalAlignments originals;
   private final ReadResult result = new ReadResult();
   private final Alignment nothing = new Alignment(Alignment.MAX_BLOCKS);
 
@@ -45,6 +46,7 @@ public final class ReadAligner {
   private ReadAligner(
       GenomeIndex index, Parameters p, AllowedJunctions allowed, boolean mergesMates) {
     filter = p.filter();
+    originals = index.transformBlocks() == null ? null : new OriginalAlignments(index, p);
     rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p), allowed);
     Effort effort = rules.recordEverything ? Effort.ALL_RECORDED : Effort.SELECTED_ONLY;
     stitcher = new ReadStitcher(index, p, rules, effort);
@@ -98,6 +100,7 @@ public final class ReadAligner {
     result.recorded = recorded;
     select(best, recorded);
     result.unmappedReason = classify(read, mismatchMax);
+    result.original = originals == null ? null : originals.convert(result);
     return result;
   }
 

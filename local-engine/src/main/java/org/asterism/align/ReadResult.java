@@ -87,6 +87,17 @@ public final class ReadResult {
   /** vW of the read: 1 to 7, 0 for none (spec 41 section 7). */
   public int waspCode;
 
+  /**
+   * The result in coordinates of the original genome, where reads are mapped to a transformed one
+   * and outputs ask for it; null otherwise. Not kept by {@link #copy}.
+   */
+  public ReadResult original;
+
+  /** The result that records show: {@link #original} if there is one. */
+  public ReadResult shown() {
+    return original != null ? original : this;
+  }
+
   /** Whether the read is mapped. */
   public boolean isMapped() {
     return unmappedReason == MAPPED;

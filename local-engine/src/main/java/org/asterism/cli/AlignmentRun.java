@@ -324,7 +324,7 @@ public final class AlignmentRun implements AutoCloseable {
       JunctionTableWriter.write(
           outputs.path(JUNCTIONS),
           summary.junctions(),
-          index.chromosomes(),
+          index.outputGenome().chromosomes(),
           p.junctionOutput(),
           p.filter().bySJout());
     }

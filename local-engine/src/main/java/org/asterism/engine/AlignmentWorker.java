@@ -113,11 +113,11 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   /** Adds a read to the sums of its batch. */
   static void count(
       PreparedRead read, ReadResult result, Parameters p, Quantifier quantifier, BatchResult out) {
-    out.statistics.add(read, result);
+    out.statistics.add(read, result.shown());
     if (!result.withheld) {
       out.draws += quantifier.draws(result);
       quantifier.count(result, out.geneHits);
-      out.junctions.add(result, p.junctionOutput());
+      out.junctions.add(result.shown(), p.junctionOutput());
     }
     if (result.windowsLeftOut) {
       out.messages.add(

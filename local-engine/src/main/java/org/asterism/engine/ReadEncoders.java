@@ -76,7 +76,7 @@ final class ReadEncoders {
       return;
     }
     if (sam != null) {
-      sam.encode(read, result, samOut);
+      sam.encode(read, result.shown(), samOut);
     }
     int begin = bamOut.size;
     if (bam != null) {

@@ -18,6 +18,9 @@ public final class GenomeIndex implements Closeable {
   private final int overhang;
   private final long loadedSize;
   private final boolean sorted;
+  private GenomeIndex original;
+  private TransformBlocks blocks;
+  private boolean diploid;
 
   /**
    * @param directory where the index files lie
@@ -74,6 +77,38 @@ public final class GenomeIndex implements Closeable {
         newJunctions.count() > 0 ? newJunctions.overhang() : overhang,
         loadedSize,
         sorted);
+  }
+
+  /**
+   * Lets outputs be in coordinates of the genome that this one was made of; called once, before the
+   * index is shared.
+   *
+   * @param genome the original genome, which is closed with this one
+   * @param table where the stretches of this genome came from
+   * @param twoHaplotypes whether this genome holds two haplotypes
+   */
+  void transformsTo(GenomeIndex genome, TransformBlocks table, boolean twoHaplotypes) {
+    original = genome;
+    blocks = table;
+    diploid = twoHaplotypes;
+  }
+
+  /**
+   * The genome whose coordinates, names and bases outputs have: this one, or the original of a
+   * transformed one with genomeTransformOutput.
+   */
+  public GenomeIndex outputGenome() {
+    return original != null ? original : this;
+  }
+
+  /** Where this genome came from; null unless outputs are in original coordinates. */
+  public TransformBlocks transformBlocks() {
+    return blocks;
+  }
+
+  /** Whether outputs are in original coordinates and this genome holds two haplotypes. */
+  public boolean isDiploid() {
+    return diploid;
   }
 
   /** Directory of the index files. */
@@ -150,5 +185,8 @@ public final class GenomeIndex implements Closeable {
     sequence.bytes().close();
     suffixArray.close();
     prefixTable.close();
+    if (original != null) {
+      original.close();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package org.asterism.genome;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -64,7 +65,11 @@ public final class IndexLoader {
     loader.describe(c);
     int overhang = loader.overhang(v, p.junctionInsert());
     loader.checkInsertion(v, p.junctionInsert());
-    return loader.openTimed(settings, c, overhang);
+    GenomeIndex g = loader.openTimed(settings, c, overhang);
+    if (!p.genome().transformOutput().get(0).equals("None")) {
+      loader.openOriginal(g, settings, p);
+    }
+    return g;
   }
 
   private IndexSettings settings(String version) {
@@ -91,6 +96,43 @@ public final class IndexLoader {
               + "\n");
     }
     return s;
+  }
+
+  /** The genome in whose coordinates outputs are to be (spec 10 section 13.7). */
+  private void openOriginal(GenomeIndex g, IndexSettings settings, Parameters p) {
+    String directory = p.genome().directory();
+    String type = settings.values().text("genomeTransformType");
+    if (type.equals("None")) {
+      throw new FatalException(
+          FatalException.NOT_TRANSFORMED,
+          "EXITING because of FATAL INPUT ERROR: outTransformOutput is set, but the genome "
+              + directory
+              + " was generated without transformation\nSOLUTION: use the default"
+              + " --genomeTransformOutput None, or re-generate the genome with transformation"
+              + " options.\n");
+    }
+    if (type.equals("Diploid") && p.samOutput().unmappedWithin()) {
+      throw FatalException.parameters(
+          "EXITING because of FATAL PARAMETER error: --outSAMunmapped Within with"
+              + " --genomeTransformOutput and a diploid genome is not done by this version of"
+              + " Asterism yet",
+          "leave out --outSAMunmapped");
+    }
+    try {
+      TransformBlocks blocks = TransformBlocks.read(g.directory().resolve(TransformBlocks.FILE));
+      GenomeIndex original = open(g.directory().resolve("OriginalGenome"));
+      g.transformsTo(original, blocks, type.equals("Diploid"));
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.GENOME_FILES,
+          "EXITING because of FATAL GENOME INDEX FILE error: could not read the blocks of the"
+              + " transformed genome in "
+              + directory
+              + ": "
+              + e.getMessage()
+              + "\nSOLUTION: re-generate the genome with transformation options\n",
+          e);
+    }
   }
 
   private void describe(Chromosomes c) {

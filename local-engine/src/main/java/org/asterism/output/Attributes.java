@@ -26,8 +26,9 @@ final class Attributes {
   static final int VA = 15;
   static final int VG = 16;
   static final int VW = 17;
+  static final int HA = 18;
 
-  /** Attributes that no record of this run can carry: ha without a diploid genome. */
+  /** Attributes that no record of this run can carry. */
   static final int ABSENT = 13;
 
   /** Mark of the records of chimeric segments; absent on others. */
@@ -85,7 +86,7 @@ final class Attributes {
       case "rB" -> RB;
       case "cN" -> CN;
       case "ch" -> CH;
-      case "ha" -> ABSENT;
+      case "ha" -> HA;
       case "vA" -> VA;
       case "vG" -> VG;
       case "vW" -> VW;

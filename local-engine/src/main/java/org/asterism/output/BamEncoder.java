@@ -347,7 +347,7 @@ public final class BamEncoder extends RecordEncoder {
           out.putIntLe(result.waspCode);
         }
       }
-      case Attributes.ABSENT -> {}
+      case Attributes.ABSENT, Attributes.HA -> {}
       default -> throw new IllegalStateException("attribute code " + code);
     }
   }

@@ -27,9 +27,11 @@ public final class SamEncoder extends RecordEncoder {
   private static final byte[] NO_MATE = ascii("\t*\t0\t0\t");
   private static final byte[] UNPLACED = ascii("\t*\t0\t0\t*\t");
   private static final byte[] NO_COUNT = ascii("\tNH:i:0\tHI:i:0\tAS:i:");
+  private static final byte[] HA = ascii("\tha:i:");
   private static final byte[] REASON = ascii("\tuT:A:");
 
   private final byte[][] names;
+  private boolean writesHaplotypes;
 
   /** False if NM came to the attributes too late to be counted for chimeric segments. */
   private final boolean scansSegments;
@@ -41,11 +43,12 @@ public final class SamEncoder extends RecordEncoder {
    */
   public SamEncoder(GenomeIndex genome, Parameters parameters, int mateCount) {
     this(
-        genome.sequence(),
-        genome.chromosomes(),
+        genome.outputGenome().sequence(),
+        genome.outputGenome().chromosomes(),
         parameters,
         parameters.samOutput().readGroups(),
         mateCount);
+    writesHaplotypes = genome.isDiploid();
   }
 
   /**
@@ -174,6 +177,11 @@ public final class SamEncoder extends RecordEncoder {
       case Attributes.RG -> {
         if (!readGroups.isEmpty()) {
           putReadGroup();
+        }
+      }
+      case Attributes.HA -> {
+        if (writesHaplotypes) {
+          putNumber(HA, a.haplotype);
         }
       }
       // most are allowed with BAM only, where this writes the chimeric segments

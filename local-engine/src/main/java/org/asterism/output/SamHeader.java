@@ -43,7 +43,7 @@ public final class SamHeader {
    */
   public static byte[] samText(GenomeIndex genome, Parameters parameters) {
     return samText(
-        genome.directory(), genome.chromosomes(), parameters, parameters.samOutput().readGroups());
+        genome.directory(), genome.outputGenome().chromosomes(), parameters, parameters.samOutput().readGroups());
   }
 
   /**
@@ -73,7 +73,7 @@ public final class SamHeader {
   public static byte[] bam(GenomeIndex genome, Parameters parameters, boolean sorted) {
     return bam(
         genome.directory(),
-        genome.chromosomes(),
+        genome.outputGenome().chromosomes(),
         parameters,
         parameters.samOutput().readGroups(),
         sorted);

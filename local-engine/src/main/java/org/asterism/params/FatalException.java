@@ -22,6 +22,9 @@ public class FatalException extends RuntimeException {
   /** Exit status for index files. */
   public static final int GENOME_FILES = 105;
 
+  /** Exit status for an index that is not transformed, as outputs would need it. */
+  public static final int NOT_TRANSFORMED = 108;
+
   /** Exit status for a file that cannot be opened. */
   public static final int FILE_OPEN = 109;
 

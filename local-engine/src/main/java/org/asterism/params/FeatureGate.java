@@ -21,7 +21,7 @@ final class FeatureGate {
       List.of(
           new Rule(ALIGN, "genomeLoad", isNot("genomeLoad", "NoSharedMemory")),
           new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
-          new Rule(ALIGN, "genomeTransformOutput", isNot("genomeTransformOutput", "None")),
+          new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalCoordinates),
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
           new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
@@ -63,6 +63,20 @@ final class FeatureGate {
     return !p.text("varVCFfile").equals("-")
         && p.count("chimSegmentMin") > 0
         && p.texts("chimOutType").contains("WithinBAM");
+  }
+
+  /** Output in coordinates of the original genome: done for SAM text of a plain run. */
+  private static boolean originalCoordinates(ParameterStore p) {
+    List<String> words = p.texts("genomeTransformOutput");
+    return !words.get(0).equals("None")
+        && (!words.contains("SAM")
+            || p.text("outSAMtype").equals("BAM")
+            || p.text("outMultimapperOrder").equals("Random")
+            || p.count("outSAMmultNmax") != Long.MAX_VALUE
+            || p.count("chimSegmentMin") > 0
+            || !p.text("varVCFfile").equals("-")
+            || !p.text("twopassMode").equals("None")
+            || AlignmentChecks.insertsJunctions(p));
   }
 
   private static boolean geneTags(ParameterStore p) {

@@ -39,6 +39,9 @@ public final class Annotation implements Serializable {
     }
     boolean own = !p.junctionInsert().gtfFile().equals("-");
     String directory = own ? p.run().outFileNamePrefix() + "_STARgenome/" : p.genome().directory();
+    if (p.genome().transformOutput().contains("Quant")) {
+      directory = p.genome().directory() + "OriginalGenome/";
+    }
     return read(directory, p.quant().geneCounts(), p.quant().transcriptomeSam());
   }
 

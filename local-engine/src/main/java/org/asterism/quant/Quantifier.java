@@ -15,6 +15,7 @@ public final class Quantifier {
   private final TranscriptProjector projector;
   private final BamEncoder encoder;
   private final boolean choiceShows;
+  private final boolean original;
 
   /**
    * @param annotation of the run; null when it does not quantify
@@ -36,14 +37,20 @@ public final class Quantifier {
             ? BamEncoder.ofTranscripts(
                 index.sequence(), index.chromosomes(), annotation.references(), p, mateCount)
             : null;
+    original = p.genome().transformOutput().contains("Quant");
     choiceShows = (p.samOutput().flagOr() & NOT_PRIMARY_FLAG) == 0;
   }
 
   /** Counts a read for its gene. */
   public void count(ReadResult result, GeneHits hits) {
-    if (genes != null && result.isMapped()) {
-      genes.assign(result, hits);
+    if (genes != null && result.isMapped() && quantified(result).multiCount > 0) {
+      genes.assign(quantified(result), hits);
     }
+  }
+
+  /** The alignments that count: with genomeTransformOutput Quant those to the original genome. */
+  private ReadResult quantified(ReadResult result) {
+    return original ? result.shown() : result;
   }
 
   /** Random numbers that a read draws. */
@@ -69,7 +76,7 @@ public final class Quantifier {
       return;
     }
     int start = out.size;
-    int n = projector.project(read, result);
+    int n = projector.project(read, quantified(result));
     if (n > 0) {
       projector.projected.best.primary = n == 1;
       projector.projected.waspCode = result.waspCode;

@@ -27,7 +27,9 @@ class FeatureGateTest {
       strings = {
         "--genomeLoad LoadAndKeep",
         "--genomeFastaFiles extra.fa",
-        "--genomeTransformOutput SAM",
+        "--genomeTransformOutput SJ",
+        "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
+        "--genomeTransformOutput SAM --twopassMode Basic",
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
@@ -57,6 +59,7 @@ class FeatureGateTest {
         "--outMultimapperOrder Random",
         "--quantMode TranscriptomeSAM GeneCounts",
         "--varVCFfile a.vcf --waspOutputMode SAMtag",
+        "--genomeTransformOutput SAM SJ Quant",
         "--bamRemoveDuplicatesType UniqueIdentical",
         "--genomeType Transcriptome",
       })
