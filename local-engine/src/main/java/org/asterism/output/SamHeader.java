@@ -43,7 +43,10 @@ public final class SamHeader {
    */
   public static byte[] samText(GenomeIndex genome, Parameters parameters) {
     return samText(
-        genome.directory(), genome.outputGenome().chromosomes(), parameters, parameters.samOutput().readGroups());
+        genome.directory(),
+        genome.outputGenome().chromosomes(),
+        parameters,
+        parameters.samOutput().readGroups());
   }
 
   /**
