@@ -9,6 +9,7 @@ import java.util.Map;
 import org.asterism.genome.Chromosomes;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.JunctionInsertParameters;
 
 /** Reads exon lines and numbers transcripts and genes as they appear (spec 10 section 7.1). */
@@ -43,7 +44,11 @@ final class GtfReader {
     } catch (IOException e) {
       throw new FatalException(
           FatalException.INPUT_FILES,
-          "FATAL error, could not open file pGe.sjdbGTFfile=" + file + "\n",
+          "FATAL error, could not open file pGe.sjdbGTFfile="
+              + file
+              + "\n"
+              + FileProblem.reason(e)
+              + "\nSOLUTION: check the path and permissions of --sjdbGTFfile\n",
           e);
     }
     if (exons.isEmpty()) {

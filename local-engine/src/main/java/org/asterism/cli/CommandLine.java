@@ -83,8 +83,7 @@ public final class CommandLine {
       work(parameters);
       return 0;
     } catch (SilentExit e) {
-      log.text(e.getMessage());
-      return e.exitCode();
+      return errors.withoutTime(e);
     } catch (FatalException e) {
       return errors.fatal(e);
     } catch (OutOfMemoryError e) {

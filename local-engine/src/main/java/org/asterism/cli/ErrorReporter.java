@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
+import org.asterism.params.SilentExit;
 import org.asterism.params.Version;
 
 /** Says on stderr and in Log.out why a run ends, and with which exit status (spec 60 section 7). */
@@ -28,6 +29,14 @@ final class ErrorReporter {
   /** A mistake of the user or of the input. */
   int fatal(FatalException e) {
     say(e.getMessage());
+    return e.exitCode();
+  }
+
+  /** A mistake of the user that STAR reports without its closing line, in Log.out alone. */
+  int withoutTime(SilentExit e) {
+    err.print(e.getMessage());
+    err.flush();
+    log.text(e.getMessage());
     return e.exitCode();
   }
 
@@ -63,7 +72,8 @@ final class ErrorReporter {
             + e
             + "\nSOLUTION: please report it together with "
             + where
-            + ", which says where it happened\n");
+            + ", which says where it happened; if the index was copied here, generate it again first,"
+            + " since damage inside its files can end like this\n");
     return INTERNAL;
   }
 

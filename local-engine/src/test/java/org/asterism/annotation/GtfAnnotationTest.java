@@ -186,6 +186,7 @@ class GtfAnnotationTest {
                     ONE,
                     RunLog.discard()))
         .isInstanceOf(FatalException.class)
-        .hasMessageContaining("could not open file pGe.sjdbGTFfile=" + work + "/none.gtf");
+        .hasMessageContaining("could not open file pGe.sjdbGTFfile=" + work + "/none.gtf")
+        .hasMessageContaining("none.gtf: no such file or directory\nSOLUTION");
   }
 }

@@ -116,7 +116,12 @@ public final class FastaScanner {
     } catch (IOException e) {
       throw new FatalException(
           FatalException.INPUT_FILES,
-          "EXITING because of INPUT ERROR: could not open genomeFastaFile: " + file + "\n",
+          "EXITING because of INPUT ERROR: could not open genomeFastaFile: "
+              + file
+              + "\n"
+              + (file.equals("-") ? "no file is named" : FileProblem.reason(e))
+              + "\nSOLUTION: name the FASTA files of the genome with --genomeFastaFiles, and check"
+              + " their permissions\n",
           e);
     }
   }

@@ -113,6 +113,9 @@ class FastaScannerTest {
         .hasMessageContaining("1.fa is not fasta: the first character is 'A' (65), not '>'.");
     assertThatThrownBy(() -> FastaScanner.scan(List.of(tmp + "/missing.fa"), 3, RunLog.discard()))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
-        .hasMessageContaining("could not open genomeFastaFile: ");
+        .hasMessageContaining("could not open genomeFastaFile: ")
+        .hasMessageContaining(tmp + "/missing.fa: no such file or directory");
+    assertThatThrownBy(() -> FastaScanner.scan(List.of("-"), 3, RunLog.discard()))
+        .hasMessageContaining("no file is named\nSOLUTION: name the FASTA files of the genome");
   }
 }
