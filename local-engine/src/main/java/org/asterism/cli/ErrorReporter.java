@@ -72,8 +72,8 @@ final class ErrorReporter {
             + e
             + "\nSOLUTION: please report it together with "
             + where
-            + ", which says where it happened; if the index was copied here, generate it again first,"
-            + " since damage inside its files can end like this\n");
+            + ", which says where it happened; if the index was copied here, generate it again"
+            + " first, since damage inside its files can end like this\n");
     return INTERNAL;
   }
 

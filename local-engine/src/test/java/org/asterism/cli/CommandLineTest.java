@@ -211,7 +211,8 @@ class CommandLineTest {
   void anUnknownRunModeIsToldWithoutALineOfTime() throws IOException {
     assertThat(runIn("--runMode foo")).isEqualTo(1);
     assertThat(err())
-        .isEqualTo("EXITING because of INPUT ERROR: unknown value of input parameter runMode=foo\n");
+        .isEqualTo(
+            "EXITING because of INPUT ERROR: unknown value of input parameter runMode=foo\n");
     assertThat(out()).contains("started STAR run");
     assertThat(log())
         .endsWith("EXITING because of INPUT ERROR: unknown value of input parameter runMode=foo\n");
