@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.asterism.liftover.LiftOver;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
@@ -121,12 +122,16 @@ public final class CommandLine {
     switch (mode) {
       case ALIGN_READS -> align.run(parameters, log);
       case GENOME_GENERATE -> generate.run(parameters, log);
+      case LIFT_OVER -> LiftOver.run(parameters, log);
       case INPUT_ALIGNMENTS_FROM_BAM -> BamInputCommand.run(parameters, log);
       default ->
           throw new SilentExit(
               "EXITING because of INPUT ERROR: unknown value of input parameter runMode="
                   + parameters.run().runModeWords().get(0)
                   + "\n");
+    }
+    if (mode == RunMode.LIFT_OVER) {
+      return;
     }
     if (mode != RunMode.ALIGN_READS || !parameters.run().keepTmpDirectory()) {
       RunDirectories.delete(Path.of(parameters.run().tmpDirectory()));

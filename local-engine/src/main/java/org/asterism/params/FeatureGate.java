@@ -19,7 +19,7 @@ final class FeatureGate {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule(ALIGN, "genomeLoad", isNot("genomeLoad", "NoSharedMemory")),
+          new Rule(ALIGN, "genomeLoad", p -> Set.of("LoadAndExit", "Remove").contains(p.text("genomeLoad"))),
           new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
           new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalCoordinates),
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
@@ -32,7 +32,7 @@ final class FeatureGate {
   /** Refuses run modes that are known but not done yet. */
   static void checkRunMode(ParameterStore p) {
     String mode = p.text("runMode");
-    if (Set.of("liftOver", "soloCellFiltering").contains(mode)) {
+    if (mode.equals("soloCellFiltering")) {
       throw refusal("runMode", mode);
     }
   }

@@ -81,6 +81,7 @@ final class ParameterGroups {
         p.text("genomeDir") + (p.text("genomeDir").endsWith("/") ? "" : "/"),
         p.text("genomeLoad"),
         p.texts("genomeFastaFiles"),
+        p.texts("genomeChainFiles"),
         small("genomeSAindexNbases"),
         small("genomeChrBinNbits"),
         small("genomeSAsparseD"),

@@ -25,7 +25,7 @@ class FeatureGateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--genomeLoad LoadAndKeep",
+        "--genomeLoad LoadAndExit",
         "--genomeFastaFiles extra.fa",
         "--genomeTransformOutput SJ",
         "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
@@ -34,7 +34,6 @@ class FeatureGateTest {
         "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
         "--soloType SmartSeq",
-        "--runMode liftOver",
         "--runMode soloCellFiltering a b",
         "--runMode genomeGenerate --genomeType Transcriptome",
       })
@@ -60,6 +59,8 @@ class FeatureGateTest {
         "--quantMode TranscriptomeSAM GeneCounts",
         "--varVCFfile a.vcf --waspOutputMode SAMtag",
         "--genomeTransformOutput SAM SJ Quant",
+        "--genomeLoad LoadAndKeep",
+        "--runMode liftOver",
         "--bamRemoveDuplicatesType UniqueIdentical",
         "--genomeType Transcriptome",
       })

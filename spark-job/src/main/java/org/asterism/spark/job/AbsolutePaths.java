@@ -69,6 +69,7 @@ public final class AbsolutePaths {
         directory,
         g.load(),
         g.fastaFiles().stream().map(AbsolutePaths::file).toList(),
+        g.chainFiles(),
         g.saIndexBases(),
         g.chrBinBits(),
         g.saSparseD(),
