@@ -39,8 +39,7 @@ public final class LiftOver {
     String out = p.run().outFileNamePrefix() + "GTFliftOver_1.gtf";
     try (BufferedReader chain = open(chainFile);
         BufferedReader in = open(gtf);
-        BufferedWriter lifted =
-            Files.newBufferedWriter(Path.of(out), StandardCharsets.ISO_8859_1);
+        BufferedWriter lifted = Files.newBufferedWriter(Path.of(out), StandardCharsets.ISO_8859_1);
         BufferedWriter rest =
             Files.newBufferedWriter(Path.of(out + ".unlifted"), StandardCharsets.ISO_8859_1)) {
       new LiftOver(Chains.read(chain), chainFile).lift(in, lifted, rest);

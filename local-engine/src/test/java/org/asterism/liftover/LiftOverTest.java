@@ -37,8 +37,7 @@ class LiftOverTest {
   void workedExample_lifted(int start, int end, int newStart, int newEnd) throws IOException {
     lift("chrA\ts\texon\t" + start + "\t" + end + "\t.\t+\t.\tgene_id \"g\";\n");
     assertThat(lifted)
-        .hasToString(
-            "chrB\ts\texon\t" + newStart + "\t" + newEnd + "\t.\t+\t.\tgene_id \"g\";\n");
+        .hasToString("chrB\ts\texon\t" + newStart + "\t" + newEnd + "\t.\t+\t.\tgene_id \"g\";\n");
     assertThat(rest).isEmpty();
   }
 
