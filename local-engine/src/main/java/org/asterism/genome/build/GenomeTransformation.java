@@ -9,6 +9,7 @@ import java.util.List;
 import org.asterism.annotation.ExonMap;
 import org.asterism.genome.Bases;
 import org.asterism.genome.Chromosomes;
+import org.asterism.genome.TransformBlocks;
 import org.asterism.genome.build.TransformVariants.Variant;
 import org.asterism.output.RunLog;
 import org.asterism.params.GenomeParameters;
@@ -18,9 +19,6 @@ import org.asterism.params.GenomeParameters;
  * a VCF file (spec 10 section 13, 41 section 8.1).
  */
 final class GenomeTransformation {
-  /** Name of the table of blocks. */
-  static final String BLOCKS = "transformGenomeBlocks.tsv";
-
   private final FastaScanner.Scanned original;
   private final RunLog log;
   private final boolean diploid;
@@ -86,7 +84,7 @@ final class GenomeTransformation {
         s.append(b.oldStart()).append('\n');
       }
     }
-    Files.writeString(directory.resolve(BLOCKS), s, StandardCharsets.ISO_8859_1);
+    Files.writeString(directory.resolve(TransformBlocks.FILE), s, StandardCharsets.ISO_8859_1);
   }
 
   /** Adds a haplotype from a start on; returns where the next one starts. */
