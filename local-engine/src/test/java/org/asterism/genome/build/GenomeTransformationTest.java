@@ -35,15 +35,13 @@ class GenomeTransformationTest {
   private GenomeTransformation transform(String type) throws IOException {
     Path fasta = directory.resolve("g.fa");
     Path vcf = directory.resolve("v.vcf");
-    Files.writeString(
-        fasta, ">c1\n" + "A".repeat(200) + "\n>c2\n" + "C".repeat(120) + "\n");
+    Files.writeString(fasta, ">c1\n" + "A".repeat(200) + "\n>c2\n" + "C".repeat(120) + "\n");
     Files.writeString(vcf, VARIANTS);
     Parameters p =
         Parameters.of("--genomeTransformType", type, "--genomeTransformVCF", vcf.toString());
     FastaScanner.Scanned scanned =
         FastaScanner.scan(List.of(fasta.toString()), BIN_BITS, RunLog.discard());
-    GenomeTransformation t =
-        GenomeTransformation.of(scanned, p.genome(), "-", RunLog.discard());
+    GenomeTransformation t = GenomeTransformation.of(scanned, p.genome(), "-", RunLog.discard());
     t.writeBlocks(directory);
     return t;
   }
