@@ -28,6 +28,9 @@ final class ErrorReporter {
 
   /** A mistake of the user or of the input. */
   int fatal(FatalException e) {
+    if (e.exitCode() == FatalException.RUNTIME && e.getCause() != null) {
+      stackTraceToLog(e.getCause());
+    }
     say(e.getMessage());
     return e.exitCode();
   }

@@ -23,11 +23,16 @@ final class JobFailure {
     return new FatalException(
         FatalException.RUNTIME,
         "EXITING because of FATAL ERROR: the Spark job failed: "
-            + (stack < 0 ? text : text.substring(0, stack))
+            + withoutFrames(stack < 0 ? text : text.substring(0, stack))
             + "\nSOLUTION: see the cause above and the logs of the executors. Reads, index and the"
             + " directory of the outputs (with outTmpDir, if given) have to be where all executors"
             + " find them under the same path; tasks were tried as often as spark.task.maxFailures"
-            + " says.\n",
+            + " says. Log.out has the stack traces.\n",
         failure);
+  }
+
+  /** Spark's messages bring along the stack trace of the task that failed. */
+  private static String withoutFrames(String text) {
+    return text.replaceAll("\\n\\s+(at |\\.\\.\\. \\d+ more)[^\\n]*", "").strip();
   }
 }

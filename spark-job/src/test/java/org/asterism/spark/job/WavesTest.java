@@ -86,7 +86,8 @@ class WavesTest {
           .isInstanceOfSatisfying(
               FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(FatalException.RUNTIME))
           .hasMessageContaining("the Spark job failed")
-          .hasMessageContaining("the disk is full");
+          .hasMessageContaining("the disk is full")
+          .hasMessageNotContainingAny("\tat ", "Waves.java");
     }
   }
 
