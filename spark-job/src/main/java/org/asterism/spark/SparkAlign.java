@@ -9,6 +9,7 @@ import org.asterism.cli.AlignmentRun;
 import org.asterism.cli.ModeHandler;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSources;
@@ -35,7 +36,7 @@ final class SparkAlign implements ModeHandler {
   @Override
   public void run(Parameters p, RunLog log) throws IOException {
     CompletableFuture<JavaSparkContext> spark =
-        CompletableFuture.supplyAsync(() -> contexts.apply(p));
+        CompletableFuture.supplyAsync(() -> start(p));
     try {
       String genome = p.genome().directory();
       Parameters local =
@@ -58,6 +59,25 @@ final class SparkAlign implements ModeHandler {
         throw cause;
       }
       throw e;
+    }
+  }
+
+  private JavaSparkContext start(Parameters p) {
+    try {
+      return contexts.apply(p);
+    } catch (FatalException e) {
+      throw e;
+    } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
+      throw new FatalException(
+          FatalException.RUNTIME,
+          "EXITING because of FATAL ERROR: Spark could not be started"
+              + (p.engine().master().isEmpty() ? "" : " with master " + p.engine().master())
+              + ": "
+              + e.getMessage()
+              + "\nSOLUTION: check --asterismMaster, --asterismSparkConf and the spark. lines of the"
+              + " configuration file; Log.out has the stack trace. --asterismEngine local runs"
+              + " without Spark.\n",
+          e);
     }
   }
 

@@ -3,6 +3,8 @@ package org.asterism.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -330,6 +332,28 @@ class SparkRunTest {
     assertThat(status).isZero();
     assertThat(normal(dir.resolve("local_Aligned.out.sam"), dir.resolve("local_")))
         .isEqualTo(local.files().get("Aligned.out.sam"));
+  }
+
+  @Test
+  void aSparkThatDoesNotStartIsNoMistakeOfOurs(@TempDir Path dir) throws IOException {
+    List<String> arguments = new ArrayList<>(readsIn(dir, firstPairs(5)));
+    arguments.addAll(List.of("--genomeDir", index.toString(), "--asterismMaster", "nonsense"));
+    arguments.addAll(List.of("--outFileNamePrefix", dir + "/no_"));
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            arguments.toArray(String[]::new),
+            System.out,
+            new PrintStream(errors, true, StandardCharsets.UTF_8),
+            p -> {
+              throw new IllegalArgumentException("Could not parse Master URL: 'nonsense'");
+            });
+    assertThat(status).isEqualTo(103);
+    assertThat(errors.toString(StandardCharsets.UTF_8))
+        .contains("Spark could not be started with master nonsense: Could not parse Master URL")
+        .contains("SOLUTION: check --asterismMaster")
+        .doesNotContain("\tat ");
+    assertThat(Files.readString(dir.resolve("no_Log.out"))).contains("\tat org.asterism");
   }
 
   @Test
