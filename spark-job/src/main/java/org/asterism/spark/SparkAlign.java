@@ -35,8 +35,7 @@ final class SparkAlign implements ModeHandler {
 
   @Override
   public void run(Parameters p, RunLog log) throws IOException {
-    CompletableFuture<JavaSparkContext> spark =
-        CompletableFuture.supplyAsync(() -> start(p));
+    CompletableFuture<JavaSparkContext> spark = CompletableFuture.supplyAsync(() -> start(p));
     try {
       String genome = p.genome().directory();
       Parameters local =
@@ -74,7 +73,8 @@ final class SparkAlign implements ModeHandler {
               + (p.engine().master().isEmpty() ? "" : " with master " + p.engine().master())
               + ": "
               + e.getMessage()
-              + "\nSOLUTION: check --asterismMaster, --asterismSparkConf and the spark. lines of the"
+              + "\n"
+              + "SOLUTION: check --asterismMaster, --asterismSparkConf and the spark. lines of the"
               + " configuration file; Log.out has the stack trace. --asterismEngine local runs"
               + " without Spark.\n",
           e);
