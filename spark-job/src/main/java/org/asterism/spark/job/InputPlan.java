@@ -94,7 +94,11 @@ final class InputPlan {
     if (tasks.isEmpty()) {
       return List.of();
     }
-    return spark.parallelize(tasks, tasks.size()).map(InputIndex.RangeTask::run).collect();
+    try {
+      return spark.parallelize(tasks, tasks.size()).map(InputIndex.RangeTask::run).collect();
+    } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
+      throw JobFailure.of(e);
+    }
   }
 
   /** Waves of shards. */

@@ -88,7 +88,7 @@ final class Waves<T, R> implements AutoCloseable {
   }
 
   private static void rethrow(Throwable failure) {
-    if (failure instanceof RuntimeException e) {
+    if (failure instanceof RuntimeException e && !(failure instanceof IllegalStateException)) {
       throw e;
     }
     if (failure instanceof Error e) {

@@ -92,6 +92,14 @@ class WavesTest {
   }
 
   @Test
+  void aStoppedContextIsToldAsAMasterThatDoesNotAnswer() {
+    assertThat(JobFailure.of(new IllegalStateException("SparkContext has been shutdown")))
+        .isInstanceOf(FatalException.class)
+        .hasMessageContaining("the Spark job failed: SparkContext has been shutdown")
+        .hasMessageContaining("check that the master given with --asterismMaster is running");
+  }
+
+  @Test
   void whatMakingAWaveThrowsComesAfterTheWavesBefore() {
     Iterator<List<Integer>> good = numbers(2, 2);
     Iterator<List<Integer>> waves =
