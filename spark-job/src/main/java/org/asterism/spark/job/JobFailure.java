@@ -6,10 +6,6 @@ import org.asterism.params.FatalException;
 
 /** Puts the failure of a Spark job into a message for the user. */
 final class JobFailure {
-  /** Spark stops its context, of which only the state is left to see, when no master answers. */
-  private static final String UNREACHABLE =
-      "check that the master given with --asterismMaster is running and can be reached; ";
-
   private JobFailure() {}
 
   /** What to throw for a failure that is not a mistake in the input. */
@@ -28,9 +24,8 @@ final class JobFailure {
         FatalException.RUNTIME,
         "EXITING because of FATAL ERROR: the Spark job failed: "
             + withoutFrames(stack < 0 ? text : text.substring(0, stack))
-            + "\nSOLUTION: "
-            + (failure instanceof IllegalStateException ? UNREACHABLE : "")
-            + "see the cause above and the logs of the executors. Reads, index and the"
+            + "\nSOLUTION: see the cause above and the logs of the executors. The master given with"
+            + " --asterismMaster has to be running. Reads, index and the"
             + " directory of the outputs (with outTmpDir, if given) have to be where all executors"
             + " find them under the same path; tasks were tried as often as spark.task.maxFailures"
             + " says. Log.out has the stack traces.\n",

@@ -96,7 +96,7 @@ class WavesTest {
     assertThat(JobFailure.of(new IllegalStateException("SparkContext has been shutdown")))
         .isInstanceOf(FatalException.class)
         .hasMessageContaining("the Spark job failed: SparkContext has been shutdown")
-        .hasMessageContaining("check that the master given with --asterismMaster is running");
+        .hasMessageContaining("The master given with --asterismMaster has to be running");
   }
 
   @Test
