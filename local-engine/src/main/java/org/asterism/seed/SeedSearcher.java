@@ -83,11 +83,12 @@ public final class SeedSearcher {
   public boolean findWindows(PreparedRead read, WindowTable into) {
     into.count = 0;
     usedSurplus = false;
-    if (read.length < matchMin || read.length == 0) {
+    if (read.length == 0) {
       return false;
     }
     text.load(read);
-    if (!finder.find()) {
+    // STAR searches first and looks at the length then: too many seeds are fatal in any read
+    if (!finder.find() || read.length < matchMin) {
       return false;
     }
     createWindows();

@@ -199,6 +199,19 @@ class SeedExamplesTest {
   }
 
   @Test
+  void tooManySeedsEndTheRunInReadsTooShortToMapToo() {
+    SeedSearcher searcher =
+        new SeedSearcher(
+            PLAIN, Parameters.of("--seedPerReadNmax", "5", "--outFilterMatchNmin", "61"));
+    WindowTable into = new WindowTable();
+    assertThatThrownBy(() -> searcher.findWindows(e1(), into))
+        .hasMessageContaining("too many pieces pere read");
+    SeedSearcher enough = new SeedSearcher(PLAIN, Parameters.of("--outFilterMatchNmin", "61"));
+    assertThat(enough.findWindows(e1(), into)).isFalse();
+    assertThat(new SeedSearcher(PLAIN, Parameters.of()).findWindows(e1(), into)).isTrue();
+  }
+
+  @Test
   void startDistanceOfZero_countsAsOne() {
     PreparedRead read = TestReads.single(CA.substring(100, 140));
     assertThat(seeds(PLAIN, read, "--seedSearchStartLmaxOverLread", "0.001"))
