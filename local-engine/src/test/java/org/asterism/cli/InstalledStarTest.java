@@ -18,7 +18,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Indexes are exchangeable with an installed STAR, in both directions; skipped where there is none on the PATH. */
+/**
+ * Indexes are exchangeable with an installed STAR, in both directions; skipped where there is none
+ * on the PATH.
+ */
 class InstalledStarTest {
   @TempDir Path work;
 
@@ -36,7 +39,10 @@ class InstalledStarTest {
     Case pairs = RecordedCases.alignments("pe_default").get(0);
     assertThat(
             recorded.differences(
-                pairs, recorded.index(pairs.index(), InstalledStarTest::asterism), List.of(), this::star))
+                pairs,
+                recorded.index(pairs.index(), InstalledStarTest::asterism),
+                List.of(),
+                this::star))
         .isEmpty();
   }
 
@@ -46,7 +52,10 @@ class InstalledStarTest {
     Case pairs = RecordedCases.alignments("pe_default").get(0);
     assertThat(
             recorded.differences(
-                pairs, recorded.index(pairs.index(), this::star), List.of(), InstalledStarTest::asterism))
+                pairs,
+                recorded.index(pairs.index(), this::star),
+                List.of(),
+                InstalledStarTest::asterism))
         .isEmpty();
   }
 
