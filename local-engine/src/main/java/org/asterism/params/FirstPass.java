@@ -31,6 +31,7 @@ final class FirstPass {
         chimeric(p.chimeric()),
         p.bam(),
         NO_VARIANTS,
+        p.solo().off(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

@@ -43,6 +43,7 @@ final class ParameterGroups {
         chimeric(),
         bam(),
         variation(),
+        SoloGroup.of(p),
         engine,
         commandLine,
         effectiveCommandLine);

@@ -24,6 +24,7 @@ import org.asterism.output.RunLog;
  * @param chimeric chimeric reads
  * @param bam signal tracks and duplicates of finished BAM files
  * @param variation known variants
+ * @param solo single cells
  * @param engine Asterism's own settings (batches, workers)
  * @param commandLine argv[0] and the arguments joined by blanks as STAR echoes them (spec 60
  *     section 2.5)
@@ -46,6 +47,7 @@ public record Parameters(
     ChimericParameters chimeric,
     BamParameters bam,
     VariationParameters variation,
+    SoloParameters solo,
     EngineParameters engine,
     String commandLine,
     String effectiveCommandLine)
@@ -88,6 +90,7 @@ public record Parameters(
         chimeric,
         bam,
         variation,
+        solo,
         engine,
         commandLine,
         effectiveCommandLine);

@@ -59,6 +59,7 @@ public final class AbsolutePaths {
         p.chimeric(),
         p.bam(),
         p.variation(),
+        p.solo(),
         p.engine(),
         p.commandLine(),
         p.effectiveCommandLine());

@@ -1,0 +1,83 @@
+package org.asterism.solo;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * How many reads have exactly a barcode: a map from whitelist index to count that holds only the
+ * barcodes seen (open addressing, keys and counts in flat arrays).
+ */
+public final class ExactCounts implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final long FREE = -1;
+
+  private long[] keys = new long[16];
+  private long[] counts = new long[16];
+  private int size;
+
+  /** An empty map. */
+  public ExactCounts() {
+    Arrays.fill(keys, FREE);
+  }
+
+  /** Number of barcodes seen. */
+  public int size() {
+    return size;
+  }
+
+  /** Reads with a barcode; 0 if it was not seen. */
+  public long get(long index) {
+    return counts[slot(index)];
+  }
+
+  /**
+   * Adds reads of a barcode.
+   *
+   * @param index whitelist index, not negative
+   */
+  public void add(long index, long reads) {
+    int slot = slot(index);
+    if (keys[slot] == FREE) {
+      if (4 * (size + 1) > 3 * keys.length) {
+        grow();
+        slot = slot(index);
+      }
+      keys[slot] = index;
+      size++;
+    }
+    counts[slot] += reads;
+  }
+
+  /** Adds the counts of other reads. */
+  public void merge(ExactCounts other) {
+    for (int i = 0; i < other.keys.length; i++) {
+      if (other.keys[i] != FREE) {
+        add(other.keys[i], other.counts[i]);
+      }
+    }
+  }
+
+  private int slot(long index) {
+    int mask = keys.length - 1;
+    long mixed = index * 0x9E3779B97F4A7C15L;
+    int slot = (int) (mixed >>> 32) & mask;
+    while (keys[slot] != FREE && keys[slot] != index) {
+      slot = slot + 1 & mask;
+    }
+    return slot;
+  }
+
+  private void grow() {
+    long[] oldKeys = keys;
+    long[] oldCounts = counts;
+    keys = new long[2 * oldKeys.length];
+    counts = new long[keys.length];
+    Arrays.fill(keys, FREE);
+    size = 0;
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldKeys[i] != FREE) {
+        add(oldKeys[i], oldCounts[i]);
+      }
+    }
+  }
+}
