@@ -21,8 +21,7 @@ public enum BarcodeMatch {
   private final boolean pseudocount;
   private final boolean multiN;
 
-  BarcodeMatch(
-      String word, boolean mismatch, boolean multi, boolean pseudocount, boolean multiN) {
+  BarcodeMatch(String word, boolean mismatch, boolean multi, boolean pseudocount, boolean multiN) {
     this.word = word;
     this.mismatch = mismatch;
     this.multi = multi;
