@@ -12,7 +12,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.asterism.align.AllowedJunctions;
 import org.asterism.annotation.JunctionLists;
+import org.asterism.bam.CoordinateIndex;
+import org.asterism.bam.CoordinateIndexFile;
 import org.asterism.engine.PartitionSummary;
+import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.genome.JunctionDatabase;
@@ -339,6 +342,39 @@ public final class AlignmentRun implements AutoCloseable {
     outputs.commit();
     log.progressLine(RunLog.timestamp() + " ..... finished successfully");
     log.line("ALL DONE!");
+  }
+
+  /**
+   * The index of the sorted BAM file, to be filled while that is written; null if none is wanted or
+   * the file goes to standard output.
+   */
+  public CoordinateIndex bamIndex() {
+    if (!p.engine().bamIndex()
+        || !p.samOutput().bamSorted()
+        || p.run().standardOutput().equals("BAM_SortedByCoordinate")) {
+      return null;
+    }
+    Chromosomes chromosomes = index.outputGenome().chromosomes();
+    long longest = 0;
+    for (int c = 0; c < chromosomes.count(); c++) {
+      longest = Math.max(longest, chromosomes.length(c));
+    }
+    return new CoordinateIndex(longest);
+  }
+
+  /**
+   * Writes the index of the sorted BAM file.
+   *
+   * @param filled index of all records; null for none
+   * @throws IOException if it cannot be written
+   */
+  public void writeBamIndex(CoordinateIndex filled) throws IOException {
+    if (filled != null) {
+      CoordinateIndexFile.write(
+          filled,
+          outputs.path(SORTED_BAM),
+          outputs.path(SORTED_BAM + CoordinateIndexFile.suffix(filled)));
+    }
   }
 
   private void writeSignal() {

@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.asterism.bam.BamRecord;
+import org.asterism.bam.CoordinateIndex;
 import org.asterism.chimeric.ChimericFiles;
 import org.asterism.engine.BatchResult;
 import org.asterism.engine.BatchSink;
@@ -193,8 +195,18 @@ final class FileSink implements BatchSink, AutoCloseable {
     if (sorter.records() == 0) {
       run.nothingToSort();
     }
-    sorter.forEach((key, ordinal, bytes, from, length) -> sorted.write(bytes, from, length));
+    CoordinateIndex index = run.bamIndex();
+    BamRecord record = new BamRecord();
+    sorter.forEach(
+        (key, ordinal, bytes, from, length) -> {
+          sorted.write(bytes, from, length);
+          if (index != null) {
+            record.set(bytes, from);
+            index.add(record);
+          }
+        });
     sorted.finish();
+    run.writeBamIndex(index);
   }
 
   /** Frees what is not needed any more; after a failure the files are not complete. */

@@ -38,6 +38,7 @@ public final class EngineOptions {
           new Option("Engine", "local|spark", "run in this process alone, or as a Spark job"),
           new Option("Master", "URL", "Spark master, for example local[4] or spark://host:7077"),
           new Option("Partitions", "int>0", "number of Spark partitions the reads are split into"),
+          new Option("BamIndex", "Yes|No", "an index (.bai or .csi) beside the sorted BAM file"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
           new Option("Conf", "file", "configuration file read instead of the installed one"));
 
@@ -175,7 +176,16 @@ public final class EngineOptions {
         engine,
         text("Master", ""),
         (int) number("Partitions", Integer.MAX_VALUE),
+        yes("BamIndex"),
         sparkConf());
+  }
+
+  private boolean yes(String name) {
+    String text = text(name, "No");
+    if (!text.equals("Yes") && !text.equals("No")) {
+      throw error("unknown value of " + source(name) + ": " + text, "use Yes or No");
+    }
+    return text.equals("Yes");
   }
 
   private int threads(int runThreads) {

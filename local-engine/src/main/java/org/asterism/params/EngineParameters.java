@@ -12,6 +12,7 @@ import java.util.Map;
  * @param engine {@code local}, {@code spark}, or empty if not set
  * @param master Spark master URL, empty if not set
  * @param partitions Spark partitions of the reads; 0 = not set
+ * @param bamIndex whether the sorted BAM file gets an index
  * @param sparkConf Spark settings by key, sorted
  */
 public record EngineParameters(
@@ -21,5 +22,6 @@ public record EngineParameters(
     String engine,
     String master,
     int partitions,
+    boolean bamIndex,
     Map<String, String> sparkConf)
     implements java.io.Serializable {}

@@ -46,6 +46,17 @@ class EngineOptionsTest {
   }
 
   @Test
+  void yesOrNo() throws IOException {
+    assertThat(split().parameters(0).bamIndex()).isFalse();
+    assertThat(split("--asterismBamIndex", "Yes").parameters(0).bamIndex()).isTrue();
+    EngineOptions file = split("--asterismBamIndex", "No");
+    file.readConfiguration(configuration("asterism.bamIndex = Yes\n"));
+    assertThat(file.parameters(0).bamIndex()).isFalse();
+    assertThatThrownBy(() -> split("--asterismBamIndex", "1").parameters(0))
+        .hasMessageContaining("unknown value of --asterismBamIndex: 1");
+  }
+
+  @Test
   void flagOverConfigurationOverDefault() throws IOException {
     Path conf =
         configuration(

@@ -141,7 +141,8 @@ class SparkRunTest {
   }
 
   private static final String[] ALL_OUTPUTS = {
-    "--outReadsUnmapped", "Fastx", "--outSAMunmapped", "Within", "--outSAMattributes", "All"
+    "--outReadsUnmapped", "Fastx", "--outSAMunmapped", "Within",
+    "--outSAMattributes", "NH", "HI", "AS", "nM", "NM", "MD", "jM", "jI", "MC"
   };
 
   @ParameterizedTest
@@ -187,6 +188,28 @@ class SparkRunTest {
     assertThat(files.get(1)).isEqualTo(files.get(0));
     assertThat(files.get(2)).isEqualTo(files.get(0));
     assertThat(files.get(0).length).isGreaterThan(BgzfCompressor.PAYLOAD);
+  }
+
+  @Test
+  void sortedBamAndItsIndexAreThoseOfTheLocalEngine(@TempDir Path dir) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("--genomeDir", index.toString()));
+    arguments.addAll(readsIn(dir, firstPairs(1500)));
+    arguments.addAll(List.of("--outSAMtype", "BAM", "SortedByCoordinate"));
+    arguments.addAll(List.of("--outSAMunmapped", "Within", "--asterismBamIndex", "Yes"));
+    arguments.addAll(List.of("--outFileNamePrefix", dir + "/"));
+    Path bam = dir.resolve("Aligned.sortedByCoord.out.bam");
+    Path bai = dir.resolve("Aligned.sortedByCoord.out.bam.bai");
+    assertThat(SharedSpark.local(arguments).status()).isZero();
+    byte[] records = Files.readAllBytes(bam);
+    byte[] places = Files.readAllBytes(bai);
+    for (int partitions : new int[] {1, 5}) {
+      Files.delete(bai);
+      List<String> spark = new ArrayList<>(arguments);
+      spark.addAll(List.of("--asterismPartitions", "" + partitions));
+      assertThat(SharedSpark.spark(spark).status()).isZero();
+      assertThat(bam).hasBinaryContent(records);
+      assertThat(bai).hasBinaryContent(places);
+    }
   }
 
   @ParameterizedTest

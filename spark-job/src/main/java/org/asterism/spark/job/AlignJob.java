@@ -11,6 +11,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.LongAccumulator;
 import org.asterism.align.AllowedJunctions;
+import org.asterism.bam.CoordinateIndex;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.BgzfCompressor;
@@ -69,6 +70,7 @@ public final class AlignJob {
   private final List<Chunk> held = new ArrayList<>();
   private PartitionSummary total = new PartitionSummary();
   private FatalException readerError;
+  private CoordinateIndex bamIndex;
   private boolean dependent;
   private int portions;
 
@@ -173,6 +175,7 @@ public final class AlignJob {
         compress(bam);
       }
       outputs.finish(total.statistics());
+      run.writeBamIndex(bamIndex);
     } finally {
       setup.destroy();
     }
@@ -310,16 +313,22 @@ public final class AlignJob {
   /** The step between mapping and a sorted BAM file: ranges of its order, in parallel. */
   private void sort() throws IOException {
     run.startSorting();
+    bamIndex = run.bamIndex();
     if (outputs.sorted().isEmpty()) {
       run.nothingToSort();
       return;
     }
     Broadcast<SortedParts> parts = spark.broadcast(outputs.sorted());
     List<SortedParts.Range> ranges = outputs.sorted().ranges(RANGES_PER_CORE * plan.cores());
-    SortTask task = new SortTask(parts, storage, directory, SortMemory.of(p, plan.cores()));
-    try (Waves<SortedParts.Range, Part> done = new Waves<>(spark, task, plan.waves(ranges))) {
-      for (Part part = done.next(); part != null; part = done.next()) {
-        outputs.addSorted(part);
+    SortTask task =
+        new SortTask(parts, storage, directory, SortMemory.of(p, plan.cores()), run.bamIndex());
+    try (Waves<SortedParts.Range, SortTask.Sorted> done =
+        new Waves<>(spark, task, plan.waves(ranges))) {
+      for (SortTask.Sorted range = done.next(); range != null; range = done.next()) {
+        outputs.addSorted(range.part());
+        if (bamIndex != null) {
+          bamIndex.append(range.index());
+        }
       }
     } finally {
       parts.destroy();
