@@ -147,7 +147,7 @@ class CoordinateIndexTest {
       if (length <= SHORT) {
         // htsjdk looks for them at the beginning of the file if there is a .csi file
         assertThat(names(reader.queryUnmapped()))
-          .hasSize((int) items.stream().filter(i -> i.reference < 0).count());
+            .hasSize((int) items.stream().filter(i -> i.reference < 0).count());
       }
       BAMIndex asked = reader.indexing().getIndex();
       for (int r = 0; r < 3; r++) {
@@ -206,8 +206,7 @@ class CoordinateIndexTest {
     }
     Path bam = bam(directory, items, LONG);
     CoordinateIndexFile.write(joined, bam, directory.resolve("parts"));
-    CoordinateIndexFile.write(
-        index(joined.anew(), items), bam, directory.resolve("whole"));
+    CoordinateIndexFile.write(index(joined.anew(), items), bam, directory.resolve("whole"));
     assertThat(directory.resolve("parts")).hasSameBinaryContentAs(directory.resolve("whole"));
   }
 }

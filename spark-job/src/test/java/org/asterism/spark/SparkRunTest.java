@@ -141,8 +141,20 @@ class SparkRunTest {
   }
 
   private static final String[] ALL_OUTPUTS = {
-    "--outReadsUnmapped", "Fastx", "--outSAMunmapped", "Within",
-    "--outSAMattributes", "NH", "HI", "AS", "nM", "NM", "MD", "jM", "jI", "MC"
+    "--outReadsUnmapped",
+    "Fastx",
+    "--outSAMunmapped",
+    "Within",
+    "--outSAMattributes",
+    "NH",
+    "HI",
+    "AS",
+    "nM",
+    "NM",
+    "MD",
+    "jM",
+    "jI",
+    "MC"
   };
 
   @ParameterizedTest
