@@ -5,6 +5,7 @@ import org.asterism.align.AllowedJunctions;
 import org.asterism.align.RandomStream;
 import org.asterism.engine.AlignmentEngine;
 import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.InputCheck;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -26,7 +27,12 @@ public final class AlignReadsCommand {
    */
   public static void run(Parameters p, RunLog log) {
     try (BoundedWorkers workers = BoundedWorkers.of(p.engine());
-        AlignmentRun run = AlignmentRun.prepare(p, log, pass -> map(pass, workers))) {
+        AlignmentRun run = AlignmentRun.prepare(
+                p,
+                log,
+                files -> InputCheck.run(files, workers, log),
+                () -> {},
+                pass -> map(pass, workers))) {
       run.finish(map(run, workers));
     } catch (IOException e) {
       throw new FatalException(

@@ -32,7 +32,6 @@ import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.quant.ReadsPerGene;
 import org.asterism.reads.ReadFiles;
-import org.asterism.reads.ReadSources;
 import org.asterism.seed.WindowGeometry;
 import org.asterism.signal.SignalTracks;
 import org.asterism.variation.Variants;
@@ -120,20 +119,6 @@ public final class AlignmentRun implements AutoCloseable {
     outputs = new OutputFiles(run.p.run().outFileNamePrefix() + FIRST_PASS);
     junctionTable = outputs.path(JUNCTIONS);
     finalLog = outputs.path("Log.final.out");
-  }
-
-  /**
-   * Does everything that comes before the first read, the first of two passes included.
-   *
-   * @param p parameters of the run
-   * @param log Log.out and the progress lines
-   * @param firstPass maps the reads of a first pass
-   * @throws FatalException if read files or the index are not as they should be
-   * @throws IOException if outputs of the first pass cannot be written
-   */
-  public static AlignmentRun prepare(Parameters p, RunLog log, Mapper firstPass)
-      throws IOException {
-    return prepare(p, log, files -> ReadSources.checkReadable(files, log), () -> {}, firstPass);
   }
 
   /**

@@ -1,11 +1,13 @@
 package org.asterism.engine;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.asterism.params.EngineParameters;
 
 /**
@@ -86,6 +88,25 @@ public final class BoundedWorkers implements AutoCloseable {
   /** Runs a task on the pool. */
   <T> Future<T> submit(Callable<T> task) {
     return pool().submit(task);
+  }
+
+  /**
+   * Applies a task to every item, the caller and at most {@code threads - 1} threads of the pool
+   * taking items in turn.
+   *
+   * @param items what to work on
+   * @param task called once for each item, unless an earlier one failed; safe for several threads
+   * @return the results in the order of the items, whoever was done first
+   * @throws RuntimeException what the task threw for the first item, in their order, that it failed
+   *     on; nothing runs any more then
+   */
+  public <T, R> List<R> inOrder(List<T> items, Function<? super T, ? extends R> task) {
+    OrderedItems<T, R> work = new OrderedItems<>(items, task);
+    for (int helper = 1; helper < Math.min(threads, items.size()); helper++) {
+      pool().execute(work);
+    }
+    work.run();
+    return work.results();
   }
 
   /** Shuts down a pool of its own; tasks that were submitted still run. */

@@ -2,10 +2,13 @@ package org.asterism.params;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.asterism.output.RunLog;
 
 /** Whether the files of reads can be opened, as STAR checks before it starts (spec 20 1.4). */
 public final class ReadFileCheck {
+  private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:/.*");
+
   private ReadFileCheck() {}
 
   /**
@@ -17,13 +20,29 @@ public final class ReadFileCheck {
    * @throws FatalException 102 if it cannot be read
    */
   public static void check(String name, boolean byCommand, RunLog log) {
-    if (name.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*")) {
-      return;
+    String problem = problem(name);
+    if (problem != null) {
+      refuse(name, problem, byCommand, log);
     }
-    String problem = FileProblem.reading(name);
-    if (problem == null) {
-      return;
-    }
+  }
+
+  /** Whether the name has a scheme: then the file is not looked for here. */
+  public static boolean elsewhere(String name) {
+    return SCHEME.matcher(name).matches();
+  }
+
+  /** Why a file cannot be read; null if it can, or is elsewhere. */
+  public static String problem(String name) {
+    return elsewhere(name) ? null : FileProblem.reading(name);
+  }
+
+  /**
+   * Ends the run for a file that cannot be read.
+   *
+   * @param problem what {@link #problem} said
+   * @throws FatalException 102, always
+   */
+  public static void refuse(String name, String problem, boolean byCommand, RunLog log) {
     if (byCommand && !Files.exists(Path.of(name))) {
       log.warning(" Could not ls " + name + "\n");
     }

@@ -7,12 +7,13 @@ import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.cli.ModeHandler;
+import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.InputCheck;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
-import org.asterism.reads.ReadSources;
 import org.asterism.spark.job.AbsolutePaths;
 import org.asterism.spark.job.AlignJob;
 import org.asterism.spark.shard.SequentialInput;
@@ -47,7 +48,7 @@ final class SparkAlign implements ModeHandler {
           AlignmentRun.prepare(
               local,
               log,
-              files -> check(files, spark, log),
+              files -> check(files, spark, p, log),
               spark::join,
               pass -> AlignJob.run(spark.join(), pass, genome, terminal))) {
         PartitionSummary summary = AlignJob.run(spark.join(), run, genome, terminal);
@@ -82,11 +83,13 @@ final class SparkAlign implements ModeHandler {
   }
 
   private static void check(
-      ReadFiles files, CompletableFuture<JavaSparkContext> spark, RunLog log) {
-    if (SequentialInput.isRemote(files)) {
-      SequentialInput.checkReadable(files, storage(spark.join()), log);
-    } else {
-      ReadSources.checkReadable(files, log);
+      ReadFiles files, CompletableFuture<JavaSparkContext> spark, Parameters p, RunLog log) {
+    try (BoundedWorkers workers = BoundedWorkers.of(p.engine())) {
+      if (SequentialInput.isRemote(files)) {
+        SequentialInput.checkReadable(files, storage(spark.join()), workers, log);
+      } else {
+        InputCheck.run(files, workers, log);
+      }
     }
   }
 

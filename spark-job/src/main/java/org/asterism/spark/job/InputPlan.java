@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.concurrent.ForkJoinPool;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
@@ -66,27 +66,21 @@ final class InputPlan {
    * this machine's cores when the job does, else as a Spark job.
    */
   InputIndex index(ReadFiles files, Storage storage, RunLog log) {
-    try {
+    int threads = spark.isLocal() ? cores() : BoundedWorkers.DEFAULT_THREADS;
+    try (BoundedWorkers workers = BoundedWorkers.exactly(threads)) {
       return InputIndex.build(
           files,
           storage,
-          spark.isLocal() ? this::scanHere : this::scanInTasks,
+          workers,
+          spark.isLocal()
+              ? tasks -> workers.inOrder(tasks, InputIndex.RangeTask::run)
+              : this::scanInTasks,
           LineIndex.GRAIN,
           RANGE,
           note -> log.line("The input is read from front to back: " + note));
     } catch (IOException e) {
       log.line("The input is read from front to back: " + e);
       return null;
-    }
-  }
-
-  private List<InputIndex.RangeScanResult> scanHere(List<InputIndex.RangeTask> tasks) {
-    ForkJoinPool pool = new ForkJoinPool(cores());
-    try {
-      return pool.submit(() -> tasks.parallelStream().map(InputIndex.RangeTask::run).toList())
-          .join();
-    } finally {
-      pool.shutdown();
     }
   }
 

@@ -2,11 +2,13 @@ package org.asterism.spark.shard;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.reads.ReadFiles;
 import org.asterism.spark.storage.Storage;
 
@@ -84,6 +86,7 @@ public final class InputIndex {
    * Indexes the input if it can be split.
    *
    * @param files names, absolute
+   * @param workers threads for the pass over the files, one file each
    * @param scanner does the counting
    * @param grain bytes of content per grain
    * @param rangeLength bytes of a file that are one range
@@ -93,45 +96,36 @@ public final class InputIndex {
   public static InputIndex build(
       ReadFiles files,
       Storage storage,
+      BoundedWorkers workers,
       Scanner scanner,
       int grain,
       long rangeLength,
       Consumer<String> note)
       throws IOException {
-    LineIndex.Kind[][] kinds = kinds(files, storage, note);
-    if (kinds == null) {
+    List<FileFacts> facts = facts(files, storage, workers, note);
+    if (facts == null) {
       return null;
     }
-    int mates = files.mateCount();
     List<RangeTask> tasks = new ArrayList<>();
-    int[][] count = new int[files.fileCount()][mates];
-    String[][] paths = new String[files.fileCount()][mates];
-    for (int lane = 0; lane < paths.length; lane++) {
-      for (int mate = 0; mate < mates; mate++) {
-        paths[lane][mate] = files.name(mate, lane);
-        List<LineIndex.Range> ranges =
-            LineIndex.ranges(
-                paths[lane][mate],
-                kinds[lane][mate],
-                storage.length(paths[lane][mate]),
-                rangeLength);
-        count[lane][mate] = ranges.size();
-        ranges.forEach(r -> tasks.add(new RangeTask(r, storage, grain)));
-      }
+    for (FileFacts f : facts) {
+      LineIndex.ranges(f.path, f.kind, f.length, rangeLength)
+          .forEach(r -> tasks.add(new RangeTask(r, storage, grain)));
     }
     List<RangeScanResult> results = scanner.scan(tasks);
+    int mates = files.mateCount();
+    String[][] paths = new String[files.fileCount()][mates];
     LineIndex[][] indexes = new LineIndex[paths.length][mates];
     int from = 0;
-    for (int lane = 0; lane < paths.length; lane++) {
-      for (int mate = 0; mate < mates; mate++) {
-        int to = from + count[lane][mate];
-        indexes[lane][mate] =
-            index(paths[lane][mate], kinds[lane][mate], results.subList(from, to), note);
-        if (indexes[lane][mate] == null) {
-          return null;
-        }
-        from = to;
+    for (int i = 0; i < facts.size(); i++) {
+      FileFacts f = facts.get(i);
+      int to = from + LineIndex.ranges(f.path, f.kind, f.length, rangeLength).size();
+      LineIndex index = index(f.path, f.kind, results.subList(from, to), note);
+      if (index == null) {
+        return null;
       }
+      paths[i / mates][i % mates] = f.path;
+      indexes[i / mates][i % mates] = index;
+      from = to;
     }
     boolean markers = !files.command().isEmpty();
     return new InputIndex(new Lanes(storage, markers, paths, indexes), indexes);
@@ -152,8 +146,19 @@ public final class InputIndex {
     return index;
   }
 
-  /** How each file is stored; null when one of them cannot be split. */
-  private static LineIndex.Kind[][] kinds(ReadFiles files, Storage storage, Consumer<String> note)
+  /**
+   * What the pass over the files tells of one.
+   *
+   * @param obstacle why the input cannot be split; null if this file is no reason
+   */
+  private record FileFacts(String path, LineIndex.Kind kind, long length, String obstacle) {}
+
+  /**
+   * Looks at all files, lane by lane; null when the input cannot be split, of which the first
+   * reason in that order is noted.
+   */
+  private static List<FileFacts> facts(
+      ReadFiles files, Storage storage, BoundedWorkers workers, Consumer<String> note)
       throws IOException {
     if (files.isSam()) {
       note.accept("records of SAM input are not searched for in parallel");
@@ -164,27 +169,47 @@ public final class InputIndex {
       note.accept("the output of " + String.join(" ", files.command()) + " cannot be split");
       return null;
     }
-    LineIndex.Kind[][] kinds = new LineIndex.Kind[files.fileCount()][files.mateCount()];
-    for (int lane = 0; lane < kinds.length; lane++) {
-      for (int mate = 0; mate < kinds[lane].length; mate++) {
-        String path = files.name(mate, lane);
-        if (!storage.isRegularFile(path)) {
-          note.accept(path + " is not a file that can be read from any place");
-          return null;
-        }
-        if (inflate && !BlockGzip.isBlockGzip(storage, path)) {
-          note.accept(path + " is not block-gzip");
-          return null;
-        }
-        kinds[lane][mate] = inflate ? LineIndex.Kind.BLOCK_GZIP : LineIndex.Kind.PLAIN;
-        byte[] head = BlockGzip.head(storage, path, kinds[lane][mate], 1);
-        if (head.length > 0 && head[0] != '@') {
-          note.accept(path + " is not FASTQ");
-          return null;
-        }
+    List<String> paths = new ArrayList<>();
+    for (int lane = 0; lane < files.fileCount(); lane++) {
+      for (int mate = 0; mate < files.mateCount(); mate++) {
+        paths.add(files.name(mate, lane));
       }
     }
-    return kinds;
+    LineIndex.Kind kind = inflate ? LineIndex.Kind.BLOCK_GZIP : LineIndex.Kind.PLAIN;
+    List<FileFacts> facts;
+    try {
+      facts = workers.inOrder(paths, path -> look(path, kind, storage));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    for (FileFacts f : facts) {
+      if (f.obstacle != null) {
+        note.accept(f.path + f.obstacle);
+        return null;
+      }
+    }
+    return facts;
+  }
+
+  private static FileFacts look(String path, LineIndex.Kind kind, Storage storage) {
+    try {
+      String obstacle = obstacle(path, kind, storage);
+      return new FileFacts(path, kind, obstacle == null ? storage.length(path) : 0, obstacle);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String obstacle(String path, LineIndex.Kind kind, Storage storage)
+      throws IOException {
+    if (!storage.isRegularFile(path)) {
+      return " is not a file that can be read from any place";
+    }
+    if (kind == LineIndex.Kind.BLOCK_GZIP && !BlockGzip.isBlockGzip(storage, path)) {
+      return " is not block-gzip";
+    }
+    byte[] head = BlockGzip.head(storage, path, kind, 1);
+    return head.length > 0 && head[0] != '@' ? " is not FASTQ" : null;
   }
 
   /** The logical streams. */

@@ -6,8 +6,11 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.NoSuchElementException;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -35,22 +38,31 @@ public final class SequentialInput {
   }
 
   /**
-   * Checks that every file is there; {@link ReadSources#checkReadable} for any storage.
+   * Checks that every file is there; {@link org.asterism.engine.InputCheck} for any storage.
    *
+   * @param workers threads to use
    * @throws FatalException 102 naming the first file that is not
    */
-  public static void checkReadable(ReadFiles files, Storage storage, RunLog log) {
+  public static void checkReadable(
+      ReadFiles files, Storage storage, BoundedWorkers workers, RunLog log) {
+    List<String> names = new ArrayList<>();
     for (int m = 0; m < files.streamCount(); m++) {
       for (int k = 0; k < files.fileCount(); k++) {
-        try {
-          if (!storage.isRegularFile(files.name(m, k))) {
-            throw unreadable(files.name(m, k), null);
-          }
-        } catch (IOException e) {
-          throw unreadable(files.name(m, k), e);
-        }
+        names.add(files.name(m, k));
       }
     }
+    workers.inOrder(
+        names,
+        name -> {
+          try {
+            if (!storage.isRegularFile(name)) {
+              throw unreadable(name, null);
+            }
+          } catch (IOException e) {
+            throw unreadable(name, e);
+          }
+          return name;
+        });
     if (files.isSam()) {
       throw new FatalException(
           FatalException.PARAMETERS,

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -24,18 +26,27 @@ record Reading(List<String> reads, String error) {
     }
   }
 
+  /** The index of the input; null when it cannot be split. */
+  static InputIndex index(
+      Parameters p, int threads, int grain, long rangeLength, Consumer<String> note)
+      throws IOException {
+    try (BoundedWorkers workers = BoundedWorkers.exactly(threads)) {
+      return InputIndex.build(
+          ReadFiles.of(p),
+          Storage.local(),
+          workers,
+          tasks -> workers.inOrder(tasks, InputIndex.RangeTask::run),
+          grain,
+          rangeLength,
+          note);
+    }
+  }
+
   /** The input read in shards; null when it cannot be split. */
   static Reading sharded(Parameters p, int grain, long rangeLength, long perShard, int[] shards)
       throws IOException {
     ReadFiles files = ReadFiles.of(p);
-    InputIndex index =
-        InputIndex.build(
-            files,
-            Storage.local(),
-            tasks -> tasks.stream().map(InputIndex.RangeTask::run).toList(),
-            grain,
-            rangeLength,
-            note -> {});
+    InputIndex index = index(p, 1, grain, rangeLength, note -> {});
     if (index == null) {
       return null;
     }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import net.jqwik.api.ForAll;
@@ -212,5 +214,38 @@ class ShardsTest {
       assertThat(Reading.sharded(p, 1024, range, 3, new int[2])).isNull();
     }
     assertThat(Reading.sequential(p).reads()).hasSize(51);
+  }
+
+  /** Two hundred small files: the pass over them gives the same for any number of threads. */
+  @ParameterizedTest
+  @CsvSource({"1", "2", "4", "8"})
+  void manyFilesOnSomeThreads(int threads) throws IOException {
+    String[][] texts = new String[2][100];
+    Random random = new Random(12);
+    for (String[] mate : texts) {
+      for (int lane = 0; lane < mate.length; lane++) {
+        mate[lane] = Inputs.fastq(random, 3 + lane % 5, 1);
+      }
+    }
+    Parameters p = Inputs.write(dir, Storing.PLAIN, texts);
+    InputIndex index = Reading.index(p, threads, 1024, 500, note -> {});
+    assertThat(index.records()).isEqualTo(500);
+    InputIndex serial = Reading.index(p, 1, 1024, 500, note -> {});
+    long all = p.reads().mapNumber();
+    assertThat(index.plan(7, all)).usingRecursiveComparison().isEqualTo(serial.plan(7, all));
+    assertThat(index.plan(7, all)).hasSizeGreaterThanOrEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1", "2", "4", "8"})
+  void theFirstFileInInputOrderIsTheReason(int threads) throws IOException {
+    String[][] texts = new String[1][100];
+    for (int lane = 0; lane < 100; lane++) {
+      texts[0][lane] = lane == 41 || lane > 60 ? ">fasta\nACGT\n" : "@r\nAC\n+\nII\n";
+    }
+    Parameters p = Inputs.write(dir, Storing.PLAIN, texts);
+    List<String> notes = new ArrayList<>();
+    assertThat(Reading.index(p, threads, 1024, 1000, notes::add)).isNull();
+    assertThat(notes).containsExactly(dir.resolve("lane41_1.fastq") + " is not FASTQ");
   }
 }
