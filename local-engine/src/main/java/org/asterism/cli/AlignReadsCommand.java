@@ -27,7 +27,8 @@ public final class AlignReadsCommand {
    */
   public static void run(Parameters p, RunLog log) {
     try (BoundedWorkers workers = BoundedWorkers.of(p.engine());
-        AlignmentRun run = AlignmentRun.prepare(
+        AlignmentRun run =
+            AlignmentRun.prepare(
                 p,
                 log,
                 files -> InputCheck.run(files, workers, log),

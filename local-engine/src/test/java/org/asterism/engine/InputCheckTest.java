@@ -80,8 +80,7 @@ class InputCheckTest {
       Files.delete(cell(missing));
     }
     assertThatThrownBy(() -> check(threads))
-        .isInstanceOfSatisfying(
-            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
+        .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(102))
         .hasMessageContaining("could not open read file: " + cell(333) + "\n");
   }
 
