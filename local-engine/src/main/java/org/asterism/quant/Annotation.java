@@ -37,12 +37,21 @@ public final class Annotation implements Serializable {
     if (!p.quant().on()) {
       return null;
     }
-    boolean own = !p.junctionInsert().gtfFile().equals("-");
-    String directory = own ? p.run().outFileNamePrefix() + "_STARgenome/" : p.genome().directory();
+    return read(directory(p), p.quant().geneCounts(), p.quant().transcriptomeSam());
+  }
+
+  /**
+   * Where the annotation of a run is: in {@code _STARgenome} if the run has a GTF file of its own,
+   * else in the index.
+   *
+   * @return the directory with the final slash
+   */
+  public static String directory(Parameters p) {
     if (p.genome().transformOutput().contains("Quant")) {
-      directory = p.genome().directory() + "OriginalGenome/";
+      return p.genome().directory() + "OriginalGenome/";
     }
-    return read(directory, p.quant().geneCounts(), p.quant().transcriptomeSam());
+    boolean own = !p.junctionInsert().gtfFile().equals("-");
+    return own ? p.run().outFileNamePrefix() + "_STARgenome/" : p.genome().directory();
   }
 
   /**

@@ -11,7 +11,7 @@ import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 
 /** Reads a table of an index: words and numbers separated by white space. */
-final class TableReader implements Closeable {
+public final class TableReader implements Closeable {
   private static final int BUFFER = 1 << 16;
 
   private final String name;
@@ -30,7 +30,7 @@ final class TableReader implements Closeable {
    * @param directory with the final slash, as messages show it
    * @throws FatalException 109 if it cannot be opened
    */
-  static TableReader open(String directory, String table) {
+  public static TableReader open(String directory, String table) {
     String name = directory + table;
     try {
       InputStream in = Files.newInputStream(Path.of(name));
@@ -48,13 +48,31 @@ final class TableReader implements Closeable {
   }
 
   /** The next word. */
-  String word() throws IOException {
+  public String word() throws IOException {
     next();
+    return text();
+  }
+
+  private String text() {
     return new String(word.bytes, 0, word.size, StandardCharsets.ISO_8859_1);
   }
 
+  /** The next word of the line that the last item came from; empty at the line's end. */
+  public String wordOfLine() throws IOException {
+    word.clear();
+    while (separator != '\n' && separator >= 0) {
+      separator = in.read();
+      if (!isBlank(separator) && separator >= 0) {
+        word.put(separator);
+      } else if (word.size > 0) {
+        break;
+      }
+    }
+    return text();
+  }
+
   /** The next number of 0 or more. */
-  long number() throws IOException {
+  public long number() throws IOException {
     next();
     long value = 0;
     for (int i = 0; i < word.size; i++) {
@@ -68,7 +86,7 @@ final class TableReader implements Closeable {
   }
 
   /** The next number, which is below 2^31. */
-  int integer() throws IOException {
+  public int integer() throws IOException {
     long value = number();
     if (value > Integer.MAX_VALUE) {
       throw corrupt();
@@ -77,7 +95,7 @@ final class TableReader implements Closeable {
   }
 
   /** Passes over what is left of the line that the last item came from. */
-  void endLine() throws IOException {
+  public void endLine() throws IOException {
     while (separator != '\n' && separator >= 0) {
       separator = in.read();
     }
@@ -103,7 +121,7 @@ final class TableReader implements Closeable {
   }
 
   /** The error of a table that is not what it should be. */
-  FatalException corrupt() {
+  public FatalException corrupt() {
     return new FatalException(
         FatalException.GENOME_FILES,
         "EXITING because of FATAL GENOME INDEX FILE error: "

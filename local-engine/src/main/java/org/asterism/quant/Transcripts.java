@@ -10,35 +10,38 @@ import org.asterism.genome.Chromosomes;
  * start. Transcript coordinates are 0-based in the concatenated genome, exon coordinates relative
  * to the transcript's start; ends are inclusive.
  */
-final class Transcripts implements Serializable {
+public final class Transcripts implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** IDs. */
-  final String[] id;
+  public final String[] id;
 
   /** First base of each. */
-  final long[] start;
+  public final long[] start;
 
   /** Last base of each. */
-  final long[] end;
+  public final long[] end;
 
   /** Largest end of the rows before each; its own end for the first row. */
   final long[] largestEnd;
 
   /** 0 undefined, 1 plus, 2 minus. */
-  final byte[] strand;
+  public final byte[] strand;
+
+  /** Index of each one's gene. */
+  public final int[] gene;
 
   /** Index of each one's first exon. */
-  final int[] firstExon;
+  public final int[] firstExon;
 
   /** Exons of each. */
-  final int[] exonCount;
+  public final int[] exonCount;
 
   /** First base of each exon. */
-  final int[] exonStart;
+  public final int[] exonStart;
 
   /** Last base of each exon. */
-  final int[] exonEnd;
+  public final int[] exonEnd;
 
   /** Bases of the transcript before each exon. */
   final int[] exonOffset;
@@ -49,6 +52,7 @@ final class Transcripts implements Serializable {
     end = new long[rows];
     largestEnd = new long[rows];
     strand = new byte[rows];
+    gene = new int[rows];
     firstExon = new int[rows];
     exonCount = new int[rows];
     exonStart = new int[exons];
@@ -56,7 +60,14 @@ final class Transcripts implements Serializable {
     exonOffset = new int[exons];
   }
 
-  static Transcripts read(String directory) throws IOException {
+  /**
+   * Reads the tables.
+   *
+   * @param directory their directory, with the final slash
+   * @throws org.asterism.params.FatalException 109 if one is missing, 105 if one is damaged
+   * @throws IOException if reading fails
+   */
+  public static Transcripts read(String directory) throws IOException {
     try (TableReader in = TableReader.open(directory, "transcriptInfo.tab");
         TableReader exonIn = TableReader.open(directory, "exonInfo.tab")) {
       Transcripts t = new Transcripts(in.integer(), exonIn.integer());
@@ -80,14 +91,14 @@ final class Transcripts implements Serializable {
     strand[i] = (byte) in.integer();
     exonCount[i] = in.integer();
     firstExon[i] = in.integer();
-    in.integer();
+    gene[i] = in.integer();
     if (exonCount[i] == 0 || (long) firstExon[i] + exonCount[i] > exonStart.length) {
       throw in.corrupt();
     }
   }
 
   /** Number of transcripts. */
-  int count() {
+  public int count() {
     return id.length;
   }
 
@@ -107,7 +118,7 @@ final class Transcripts implements Serializable {
   }
 
   /** The last of ascending values that is at most a position, -1 if there is none. */
-  static int lastAtOrBefore(long[] values, long position) {
+  public static int lastAtOrBefore(long[] values, long position) {
     int low = 0;
     int high = values.length;
     while (low < high) {
