@@ -1,5 +1,6 @@
 package org.asterism.chimeric;
 
+import java.util.Map;
 import org.asterism.align.Alignment;
 import org.asterism.align.MateMerger;
 import org.asterism.align.ReadResult;
@@ -8,6 +9,7 @@ import org.asterism.align.Rescoring;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.output.BamEncoder;
 import org.asterism.output.ByteBuilder;
+import org.asterism.output.RecordTag;
 import org.asterism.output.SamEncoder;
 import org.asterism.params.ChimericParameters;
 import org.asterism.params.Parameters;
@@ -36,9 +38,15 @@ public final class ChimericReads {
    * @param encode whether text and records are wanted, or only who is chimeric
    * @param mergedOnly whether only merged reads are looked at, as in the second stage of
    *     outFilterType BySJout
+   * @param tags tags of BAM records that come from elsewhere, by name
    */
   public ChimericReads(
-      GenomeIndex index, Parameters parameters, int mateCount, boolean encode, boolean mergedOnly) {
+      GenomeIndex index,
+      Parameters parameters,
+      int mateCount,
+      boolean encode,
+      boolean mergedOnly,
+      Map<String, RecordTag> tags) {
     p = parameters.chimeric();
     this.mergedOnly = mergedOnly;
     rescoring = new Rescoring(index, parameters);
@@ -55,7 +63,10 @@ public final class ChimericReads {
             : null;
     withinBam =
         encode && p.writesWithinBam()
-            ? new WithinBam(new BamEncoder(index, parameters, mateCount), p, parameters.samOutput())
+            ? new WithinBam(
+                new BamEncoder(index, null, parameters, mateCount, tags),
+                p,
+                parameters.samOutput())
             : null;
   }
 

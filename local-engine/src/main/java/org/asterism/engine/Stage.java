@@ -1,5 +1,6 @@
 package org.asterism.engine;
 
+import java.util.Map;
 import org.asterism.align.AllowedJunctions;
 import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
@@ -51,7 +52,7 @@ record Stage(
   /** Null unless reads are looked at for chimeras. */
   ChimericReads chimericReads() {
     return p.chimeric().on()
-        ? new ChimericReads(index, p, mateCount, encode, allowed != null)
+        ? new ChimericReads(index, p, mateCount, encode, allowed != null, Map.of())
         : null;
   }
 
@@ -63,7 +64,7 @@ record Stage(
   }
 
   Quantifier quantifier() {
-    return new Quantifier(annotation, index, p, mateCount);
+    return new Quantifier(annotation, index, p, mateCount, Map.of());
   }
 
   /** Encoders of the outputs; null if none are wanted. */

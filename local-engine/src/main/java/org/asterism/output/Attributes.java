@@ -2,6 +2,8 @@ package org.asterism.output;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.asterism.align.Alignment;
 import org.asterism.params.FatalException;
@@ -36,6 +38,15 @@ final class Attributes {
 
   /** Codes from here on end a SAM run at its first record; the rest is STAR's number of the tag. */
   static final int BAM_ONLY = 100;
+
+  /** Attributes whose values come from a {@link RecordTag}, in the order of unmapped records. */
+  static final List<String> FROM_ELSEWHERE =
+      List.of("CR", "CY", "CB", "UR", "UY", "sM", "sS", "sQ", "UB", "GX", "GN", "gx", "gn", "sF");
+
+  /** How many of {@link #FROM_ELSEWHERE} unmapped records have too. */
+  static final int ON_UNMAPPED = 8;
+
+  private static final int FIRST_FROM_ELSEWHERE = BAM_ONLY + 50;
 
   /** Attributes that records in transcript coordinates have anyway, or never. */
   private static final Set<String> OF_GENOME =
@@ -93,8 +104,41 @@ final class Attributes {
       case "gx" -> BAM_ONLY + 30;
       case "gn" -> BAM_ONLY + 31;
       case "sF" -> BAM_ONLY + 32;
-      default -> throw new IllegalArgumentException("attribute " + name + " is not encoded here");
+      default -> codeFromElsewhere(name);
     };
+  }
+
+  private static int codeFromElsewhere(String name) {
+    int place = FROM_ELSEWHERE.indexOf(name);
+    if (place < 0) {
+      throw new IllegalArgumentException("attribute " + name + " is not encoded here");
+    }
+    return FIRST_FROM_ELSEWHERE + place;
+  }
+
+  /**
+   * The tags of a program that come from elsewhere.
+   *
+   * @param names effective attributes in output order
+   * @param tags by name
+   * @return for each attribute its tag, null for those that are not in the map
+   */
+  static RecordTag[] fromElsewhere(List<String> names, Map<String, RecordTag> tags) {
+    return names.stream().map(tags::get).toArray(RecordTag[]::new);
+  }
+
+  /**
+   * Those of the tags that come from elsewhere that unmapped records have, in their order there.
+   *
+   * @param names effective attributes
+   * @param tags by name
+   */
+  static RecordTag[] onUnmapped(List<String> names, Map<String, RecordTag> tags) {
+    return FROM_ELSEWHERE.subList(0, ON_UNMAPPED).stream()
+        .filter(names::contains)
+        .map(tags::get)
+        .filter(Objects::nonNull)
+        .toArray(RecordTag[]::new);
   }
 
   /**

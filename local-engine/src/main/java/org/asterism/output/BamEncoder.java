@@ -2,6 +2,7 @@ package org.asterism.output;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.asterism.align.Alignment;
 import org.asterism.align.ReadResult;
 import org.asterism.genome.Chromosomes;
@@ -24,6 +25,11 @@ public final class BamEncoder extends RecordEncoder {
   private final VariantOverlap overlap;
   private final ByteBuilder operations = new ByteBuilder(256);
   private final ExtraTags extraTags;
+
+  /** Tag of each attribute that comes from elsewhere. */
+  private final RecordTag[] otherTags;
+
+  private final RecordTag[] unmappedTags;
   private int recordStart;
 
   /**
@@ -42,6 +48,22 @@ public final class BamEncoder extends RecordEncoder {
    * @param mateCount mates per read: 1 or 2
    */
   public BamEncoder(GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
+    this(genome, variants, parameters, mateCount, Map.of());
+  }
+
+  /**
+   * @param genome the index
+   * @param variants known variants; null if there are none
+   * @param parameters all parameters
+   * @param mateCount mates per read: 1 or 2
+   * @param tags tags that come from elsewhere, by name; others of that kind are left out
+   */
+  public BamEncoder(
+      GenomeIndex genome,
+      Variants variants,
+      Parameters parameters,
+      int mateCount,
+      Map<String, RecordTag> tags) {
     super(
         genome.sequence(),
         genome.chromosomes(),
@@ -51,6 +73,8 @@ public final class BamEncoder extends RecordEncoder {
     blockOrigins = genome.chromosomes();
     overlap = variants == null ? null : new VariantOverlap(variants);
     extraTags = new ExtraTags(parameters.reads().samAttrKeep());
+    otherTags = Attributes.fromElsewhere(options.attributes(), tags);
+    unmappedTags = Attributes.onUnmapped(options.attributes(), tags);
   }
 
   /**
@@ -70,6 +94,8 @@ public final class BamEncoder extends RecordEncoder {
     blockOrigins = chromosomes;
     overlap = null;
     extraTags = new ExtraTags(parameters.reads().samAttrKeep());
+    otherTags = Attributes.fromElsewhere(options.attributes(), Map.of());
+    unmappedTags = new RecordTag[0];
   }
 
   private BamEncoder(
@@ -77,20 +103,31 @@ public final class BamEncoder extends RecordEncoder {
       Chromosomes chromosomes,
       Chromosomes transcripts,
       Parameters parameters,
-      int mateCount) {
+      int mateCount,
+      List<String> attributes,
+      Map<String, RecordTag> tags) {
     super(
         genome,
         transcripts,
         parameters,
         parameters.samOutput().readGroups(),
         mateCount,
-        Attributes.ofTranscripts(
-            parameters.samOutput().attributes(),
-            parameters.variation().wasp() && !parameters.variation().waspTagListed()),
+        attributes,
         Long.MAX_VALUE);
     blockOrigins = chromosomes;
     overlap = null;
     extraTags = new ExtraTags(parameters.reads().samAttrKeep());
+    otherTags = Attributes.fromElsewhere(attributes, tags);
+    unmappedTags = Attributes.onUnmapped(attributes, tags);
+  }
+
+  /**
+   * An encoder of records for a sorted file, in the order of writing, without tags that come from
+   * elsewhere; see {@link #forSorting(GenomeIndex, Variants, Parameters, int, Map)}.
+   */
+  public static BamEncoder forSorting(
+      GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
+    return forSorting(genome, variants, parameters, mateCount, Map.of());
   }
 
   /**
@@ -102,14 +139,21 @@ public final class BamEncoder extends RecordEncoder {
    * @param transcripts the references, all starting at 0
    * @param parameters all parameters
    * @param mateCount mates per read: 1 or 2
+   * @param tags tags that come from elsewhere, by name; others of that kind are left out
    */
   public static BamEncoder ofTranscripts(
       GenomeSequence genome,
       Chromosomes chromosomes,
       Chromosomes transcripts,
       Parameters parameters,
-      int mateCount) {
-    return new BamEncoder(genome, chromosomes, transcripts, parameters, mateCount);
+      int mateCount,
+      Map<String, RecordTag> tags) {
+    List<String> attributes =
+        Attributes.ofTranscripts(
+            parameters.samOutput().attributes(),
+            parameters.variation().wasp() && !parameters.variation().waspTagListed());
+    return new BamEncoder(
+        genome, chromosomes, transcripts, parameters, mateCount, attributes, tags);
   }
 
   /**
@@ -119,10 +163,15 @@ public final class BamEncoder extends RecordEncoder {
    * @param variants variants of the run; null if there are none
    * @param parameters all parameters
    * @param mateCount mates per read: 1 or 2
+   * @param tags tags that come from elsewhere, by name; others of that kind are left out
    */
   public static BamEncoder forSorting(
-      GenomeIndex genome, Variants variants, Parameters parameters, int mateCount) {
-    BamEncoder encoder = new BamEncoder(genome, variants, parameters, mateCount);
+      GenomeIndex genome,
+      Variants variants,
+      Parameters parameters,
+      int mateCount,
+      Map<String, RecordTag> tags) {
+    BamEncoder encoder = new BamEncoder(genome, variants, parameters, mateCount, tags);
     encoder.place(
         parameters.samOutput().bamUnsorted() ? Placement.SORTED_BESIDE_UNSORTED : Placement.SORTED);
     return encoder;
@@ -162,8 +211,12 @@ public final class BamEncoder extends RecordEncoder {
     out.put(operations.bytes, 0, operations.size);
     putSequence(slot, lines.reverse[line], skipped, length);
     putQualities(slot, lines.reverse[line], skipped, length);
-    for (int code : program) {
-      attribute(code, number, line, a);
+    for (int i = 0; i < program.length; i++) {
+      if (program[i] < Attributes.BAM_ONLY) {
+        attribute(program[i], number, line, a);
+      } else if (otherTags[i] != null) {
+        otherTags[i].put(segment == null ? number : 0, out);
+      }
     }
     if (segment != null && partnerText != null) {
       putText('S', 'A', partnerText);
@@ -196,6 +249,9 @@ public final class BamEncoder extends RecordEncoder {
     putCharacter('u', 'T', '0' + reason);
     if (Attributes.contains(program, Attributes.RG)) {
       putReadGroup();
+    }
+    for (RecordTag tag : unmappedTags) {
+      tag.put(0, out);
     }
     if (Attributes.contains(program, Attributes.CN)) {
       putClips(mate);

@@ -1,6 +1,5 @@
 package org.asterism.output;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -59,7 +58,12 @@ public final class ByteBuilder {
 
   /** Appends a string of ASCII (or Latin-1) characters, one byte each. */
   public void putAscii(String s) {
-    put(s.getBytes(StandardCharsets.ISO_8859_1));
+    int n = s.length();
+    ensure(n);
+    for (int i = 0; i < n; i++) {
+      bytes[size + i] = (byte) s.charAt(i);
+    }
+    size += n;
   }
 
   /** Appends a decimal number. */

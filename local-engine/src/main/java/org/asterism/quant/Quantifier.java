@@ -1,9 +1,11 @@
 package org.asterism.quant;
 
+import java.util.Map;
 import org.asterism.align.ReadResult;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.output.BamEncoder;
 import org.asterism.output.ByteBuilder;
+import org.asterism.output.RecordTag;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 
@@ -22,8 +24,14 @@ public final class Quantifier {
    * @param index the index
    * @param p all parameters
    * @param mateCount mates per read
+   * @param tags tags of records that come from elsewhere, by name
    */
-  public Quantifier(Annotation annotation, GenomeIndex index, Parameters p, int mateCount) {
+  public Quantifier(
+      Annotation annotation,
+      GenomeIndex index,
+      Parameters p,
+      int mateCount,
+      Map<String, RecordTag> tags) {
     boolean counts = annotation != null && annotation.exons() != null;
     boolean projects = annotation != null && annotation.transcripts() != null;
     genes = counts ? new GeneAssigner(annotation.exons()) : null;
@@ -35,7 +43,7 @@ public final class Quantifier {
     encoder =
         projects
             ? BamEncoder.ofTranscripts(
-                index.sequence(), index.chromosomes(), annotation.references(), p, mateCount)
+                index.sequence(), index.chromosomes(), annotation.references(), p, mateCount, tags)
             : null;
     original = p.genome().transformOutput().contains("Quant");
     choiceShows = (p.samOutput().flagOr() & NOT_PRIMARY_FLAG) == 0;

@@ -267,7 +267,8 @@ class BamEncoderTest {
             ToyGenome.chromosomes(),
             new org.asterism.genome.Chromosomes(names, new long[5], new long[4], 0),
             parameters("--outSAMattrRGline ID:g --outSAMattributes " + attributes),
-            1)
+            1,
+            java.util.Map.of())
         .encode(read, Alignments.mapped(a), out);
     String record = new String(out.toByteArray(), StandardCharsets.ISO_8859_1);
     int tags = record.indexOf("NHC");

@@ -7,7 +7,7 @@ import org.asterism.quant.Transcripts;
  * What an alignment says about the splicing of a transcript (spec 50 section 8.7): exons, introns,
  * or the boundary between them, with a flank of 6 bases. One per worker.
  */
-final class VelocytoState {
+public final class VelocytoState {
   /** Instead of a state: the transcript is not accepted. */
   static final int REJECTED = 0;
 
