@@ -64,9 +64,7 @@ public final class ChimericReads {
     withinBam =
         encode && p.writesWithinBam()
             ? new WithinBam(
-                new BamEncoder(index, null, parameters, mateCount, tags),
-                p,
-                parameters.samOutput())
+                new BamEncoder(index, null, parameters, mateCount, tags), p, parameters.samOutput())
             : null;
   }
 
