@@ -1,0 +1,122 @@
+package org.asterism.spark;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.asterism.params.FatalException;
+import org.asterism.spark.storage.Storage;
+
+/**
+ * Asterism for notebooks and other programs that have a Spark session: runs a command line as Spark
+ * jobs of that session and says what came out. Never stops the session and never ends the process;
+ * a run that fails throws {@link AsterismException}.
+ *
+ * <pre>{@code
+ * AsterismResult run = Asterism.run(spark, List.of(
+ *     "--genomeDir", "/data/index", "--readFilesIn", "r_1.fq.gz", "r_2.fq.gz",
+ *     "--readFilesCommand", "zcat", "--outFileNamePrefix", "out/"));
+ * run.statistics().get("Uniquely mapped reads %");
+ * run.junctions().show();
+ * }</pre>
+ *
+ * <p>Paths may name any file system that the session's Hadoop settings reach. The methods take only
+ * strings, lists and maps, so that Python calls them through its gateway as they are.
+ */
+public final class Asterism {
+  private static final String CONNECT =
+      "Asterism runs as Spark jobs of its own and needs a classic Spark session (on Databricks: a"
+          + " cluster with dedicated access mode, formerly single user). This session is a Spark"
+          + " Connect one (shared or standard access mode, serverless), which has no SparkContext.";
+
+  private Asterism() {}
+
+  /**
+   * Runs a command line.
+   *
+   * @param spark the session whose executors do the work
+   * @param arguments STAR's command line without the program's name, one word each
+   * @return what came out
+   * @throws AsterismException if the run fails; its outputs are then not there
+   */
+  public static AsterismResult run(SparkSession spark, List<String> arguments) {
+    JavaSparkContext context = context(spark);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            arguments.toArray(new String[0]),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            p -> context);
+    if (status != 0) {
+      throw new AsterismException(status, err.toString(StandardCharsets.UTF_8).strip());
+    }
+    return new AsterismResult(
+        spark,
+        Storage.of(context.hadoopConfiguration()),
+        arguments,
+        out.toString(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Runs with options as a map.
+   *
+   * @param spark the session whose executors do the work
+   * @param options parameter names, with or without {@code --}, and their values: a list of words,
+   *     or one text whose words are separated by blanks ({@code "} keeps blanks in a word)
+   * @return what came out
+   * @throws AsterismException if the run fails; its outputs are then not there
+   */
+  public static AsterismResult run(SparkSession spark, Map<String, ?> options) {
+    List<String> arguments = new ArrayList<>();
+    options.forEach(
+        (name, value) -> {
+          arguments.add(name.startsWith("--") ? name : "--" + name);
+          if (value instanceof Collection<?> words) {
+            words.forEach(w -> arguments.add(String.valueOf(w)));
+          } else {
+            arguments.addAll(words(String.valueOf(value)));
+          }
+        });
+    return run(spark, arguments);
+  }
+
+  /** The words of a text: separated by blanks, except between double quotes. */
+  static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = null;
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"') {
+        quoted = !quoted;
+        word = word == null ? new StringBuilder() : word;
+      } else if (Character.isWhitespace(c) && !quoted) {
+        if (word != null) {
+          words.add(word.toString());
+        }
+        word = null;
+      } else {
+        word = (word == null ? new StringBuilder() : word).append(c);
+      }
+    }
+    if (word != null) {
+      words.add(word.toString());
+    }
+    return words;
+  }
+
+  private static JavaSparkContext context(SparkSession spark) {
+    try {
+      return JavaSparkContext.fromSparkContext(spark.sparkContext());
+    } catch (RuntimeException e) { // Spark Connect refuses, with an exception of its own
+      throw new AsterismException(FatalException.PARAMETERS, CONNECT, e);
+    }
+  }
+}

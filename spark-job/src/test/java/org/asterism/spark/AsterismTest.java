@@ -1,0 +1,123 @@
+package org.asterism.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.asterism.spark.SharedSpark.Run;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The facade for notebooks: the same files as the command line, tables and numbers of them. */
+class AsterismTest {
+  private static final Path SAMPLE = Path.of("..", "testdata", "sample").toAbsolutePath();
+
+  @TempDir static Path work;
+  private static SparkSession spark;
+  private static AsterismResult result;
+
+  @BeforeAll
+  static void run() throws IOException {
+    SharedSpark.context();
+    spark = SparkSession.builder().getOrCreate();
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(SAMPLE.resolve("mini.fa.gz")))) {
+      Files.write(work.resolve("mini.fa"), in.readAllBytes());
+    }
+    Map<String, Object> generate = new LinkedHashMap<>();
+    generate.put("runMode", "genomeGenerate");
+    generate.put("genomeDir", work + "/index");
+    generate.put("genomeFastaFiles", List.of(work + "/mini.fa"));
+    generate.put("sjdbGTFfile", SAMPLE + "/mini.gtf");
+    generate.put("--genomeSAindexNbases", 8);
+    generate.put("outFileNamePrefix", work + "/generate_");
+    Asterism.run(spark, generate);
+    result = Asterism.run(spark, arguments("out/"));
+  }
+
+  private static List<String> arguments(String prefix) {
+    List<String> arguments = new ArrayList<>(List.of("--genomeDir", work + "/index"));
+    arguments.addAll(List.of("--readFilesIn", SAMPLE + "/pairs_1.fastq.gz"));
+    arguments.addAll(List.of(SAMPLE + "/pairs_2.fastq.gz", "--readFilesCommand", "zcat"));
+    arguments.addAll(List.of("--quantMode", "GeneCounts"));
+    arguments.addAll(List.of("--outFileNamePrefix", work.resolve(prefix).toString() + "/"));
+    return arguments;
+  }
+
+  @Test
+  void filesAreThoseOfTheCommandLine() throws IOException {
+    Run line = SharedSpark.local(arguments("line/"));
+    assertThat(line.status()).isZero();
+    assertThat(result.files()).containsKeys("Aligned.out.sam", "SJ.out.tab", "Log.final.out");
+    for (String name : List.of("SJ.out.tab", "ReadsPerGene.out.tab")) {
+      assertThat(Path.of(result.files().get(name)))
+          .hasSameBinaryContentAs(work.resolve("line").resolve(name));
+    }
+    assertThat(result.progress()).contains("finished successfully");
+  }
+
+  @Test
+  void statisticsAreTheNumbersOfLogFinalOut() throws IOException {
+    String log = Files.readString(work.resolve("out/Log.final.out"));
+    Map<String, Double> statistics = result.statistics();
+    assertThat(statistics).containsEntry("Number of input reads", 3000.0).hasSizeGreaterThan(20);
+    assertThat(log)
+        .contains(String.format("%.2f%%", statistics.get("Uniquely mapped reads %")));
+    assertThat(statistics).doesNotContainKey("Started job on");
+  }
+
+  @Test
+  void tablesHaveTheLinesOfTheirFiles() throws IOException {
+    List<String> lines = Files.readAllLines(work.resolve("out/SJ.out.tab"));
+    List<Row> rows = result.junctions().collectAsList();
+    assertThat(rows).hasSameSizeAs(lines);
+    assertThat(rows.get(0).mkString("\t")).isEqualTo(lines.get(0));
+    List<String> genes = Files.readAllLines(work.resolve("out/ReadsPerGene.out.tab"));
+    List<Row> counts = result.geneCounts().collectAsList();
+    assertThat(counts).hasSize(genes.size() - 4);
+    assertThat(counts.get(0).mkString("\t")).isEqualTo(genes.get(4));
+  }
+
+  @Test
+  void failuresAreExceptionsAndTheSessionLives() {
+    List<String> arguments = new ArrayList<>(arguments("bad/"));
+    arguments.set(arguments.indexOf("zcat"), "cat");
+    assertThatThrownBy(() -> Asterism.run(spark, arguments))
+        .isInstanceOfSatisfying(
+            AsterismException.class,
+            e -> {
+              assertThat(e.status()).isNotZero();
+              assertThat(e).hasMessageContaining("EXITING because of");
+            });
+    assertThat(work.resolve("bad/Aligned.out.sam")).doesNotExist();
+    assertThat(spark.range(3).count()).isEqualTo(3);
+  }
+
+  @Test
+  void aTableThatTheRunDoesNotHaveIsNamed() {
+    AsterismResult other = new AsterismResult(spark, storage(), List.of(), "");
+    assertThatThrownBy(other::junctions).hasMessageContaining("no SJ.out.tab");
+  }
+
+  private static org.asterism.spark.storage.Storage storage() {
+    return org.asterism.spark.storage.Storage.local();
+  }
+
+  @Test
+  void wordsAreSplitAtBlanksOutsideQuotes() {
+    assertThat(Asterism.words(" BAM  SortedByCoordinate ")).containsExactly("BAM", "SortedByCoordinate");
+    assertThat(Asterism.words("\"Gene Expression\" b\"c d\"e")).containsExactly("Gene Expression", "bc de");
+    assertThat(Asterism.words("\"\"")).containsExactly("");
+    assertThat(Asterism.words("  ")).isEmpty();
+  }
+}
