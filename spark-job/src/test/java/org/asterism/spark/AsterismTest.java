@@ -71,8 +71,7 @@ class AsterismTest {
     String log = Files.readString(work.resolve("out/Log.final.out"));
     Map<String, Double> statistics = result.statistics();
     assertThat(statistics).containsEntry("Number of input reads", 3000.0).hasSizeGreaterThan(20);
-    assertThat(log)
-        .contains(String.format("%.2f%%", statistics.get("Uniquely mapped reads %")));
+    assertThat(log).contains(String.format("%.2f%%", statistics.get("Uniquely mapped reads %")));
     assertThat(statistics).doesNotContainKey("Started job on");
   }
 
@@ -115,8 +114,10 @@ class AsterismTest {
 
   @Test
   void wordsAreSplitAtBlanksOutsideQuotes() {
-    assertThat(Asterism.words(" BAM  SortedByCoordinate ")).containsExactly("BAM", "SortedByCoordinate");
-    assertThat(Asterism.words("\"Gene Expression\" b\"c d\"e")).containsExactly("Gene Expression", "bc de");
+    assertThat(Asterism.words(" BAM  SortedByCoordinate "))
+        .containsExactly("BAM", "SortedByCoordinate");
+    assertThat(Asterism.words("\"Gene Expression\" b\"c d\"e"))
+        .containsExactly("Gene Expression", "bc de");
     assertThat(Asterism.words("\"\"")).containsExactly("");
     assertThat(Asterism.words("  ")).isEmpty();
   }
