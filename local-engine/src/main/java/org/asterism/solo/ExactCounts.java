@@ -57,6 +57,11 @@ public final class ExactCounts implements Serializable {
     }
   }
 
+  /** The barcodes seen, ascending. */
+  public long[] sorted() {
+    return Arrays.stream(keys).filter(key -> key != FREE).sorted().toArray();
+  }
+
   private int slot(long index) {
     int mask = keys.length - 1;
     long mixed = index * 0x9E3779B97F4A7C15L;

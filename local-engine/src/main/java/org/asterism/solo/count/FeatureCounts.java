@@ -30,6 +30,9 @@ public final class FeatureCounts implements Serializable {
   /** Multi-gene values per multi row: methods times dedup types, method-major; 0 without. */
   public final int multiColumns;
 
+  /** Most records that name one barcode (nReadPerCBmax in Log.out). */
+  public long mostRecords;
+
   /** Detected cells. */
   public int cellCount;
 
