@@ -87,7 +87,8 @@ final class GeneMolecules {
       boolean wanted = corrects && d == 0;
       int molecules = all;
       if (dedups[d] != UmiDedup.NO_DEDUP) {
-        molecules = left == 0 ? 0 : collapse.count(dedups[d], umi, reads, left, wanted ? target : null);
+        molecules =
+            left == 0 ? 0 : collapse.count(dedups[d], umi, reads, left, wanted ? target : null);
         if (wanted) {
           keepCorrections(left);
         }

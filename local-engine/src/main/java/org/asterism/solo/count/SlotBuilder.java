@@ -130,7 +130,10 @@ class SlotBuilder {
     }
   }
 
-  /** A row per dedup type, of which each has the values of its type alone; only the first says whose. */
+  /**
+   * A row per dedup type, of which each has the values of its type alone; only the first says
+   * whose.
+   */
   private void addMulti(SlotCounts c, int gene) {
     for (int d = 0; d < dedups; d++) {
       int row = out.addMulti(d == 0 ? c.multiGenes[gene] : 0);

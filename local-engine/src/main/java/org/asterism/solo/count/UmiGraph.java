@@ -138,7 +138,8 @@ final class UmiGraph {
       int behind = ~Arrays.binarySearch(keyed, 0, keys, wanted | Integer.MAX_VALUE);
       boolean known = behind > 0 && keyed[behind - 1] >= wanted;
       corrected[i] =
-          known ? key(umi[best[root((int) swapped[(int) keyed[behind - 1] & Integer.MAX_VALUE])]])
+          known
+              ? key(umi[best[root((int) swapped[(int) keyed[behind - 1] & Integer.MAX_VALUE])]])
               : umi[i];
     }
   }
