@@ -86,7 +86,7 @@ final class FileSink implements BatchSink, AutoCloseable {
                 TranscriptomeHeader.bam(run.annotation(), p),
                 workers)
             : null;
-    unmapped = new OutputStream[p.samOutput().unmappedFastx() ? run.files().mateCount() : 0];
+    unmapped = new OutputStream[p.samOutput().unmappedFastx() ? run.files().endCount() : 0];
     for (int m = 0; m < unmapped.length; m++) {
       unmapped[m] = file("Unmapped.out.mate" + (m + 1), false);
     }

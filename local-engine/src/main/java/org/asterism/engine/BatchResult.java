@@ -30,7 +30,10 @@ public final class BatchResult {
    */
   public ByteBuilder sorted = new ByteBuilder(1 << 12);
 
-  /** Text of Unmapped.out.mate1 and mate2, empty unless those are written. */
+  /**
+   * Text of Unmapped.out.mate1 and so on, one for each mate and one for the barcode read; empty
+   * unless those are written.
+   */
   public ByteBuilder[] unmapped;
 
   /** Uncompressed BAM records in transcript coordinates, empty unless those are written. */
@@ -111,7 +114,7 @@ public final class BatchResult {
    * @param mateCount mates per read
    */
   BatchResult(int mateCount) {
-    unmapped = builders(mateCount);
+    unmapped = builders(mateCount + 1);
     choices = new PrimaryChoices(mateCount);
     held = new ReadBatch(mateCount);
   }

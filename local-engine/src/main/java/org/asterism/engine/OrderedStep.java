@@ -62,8 +62,8 @@ final class OrderedStep {
     quantifier = stage.quantifier();
     encoders = stage.encoders(quantifier);
     choices = new PrimaryChoices(stage.mateCount());
-    unmapped = BatchResult.builders(stage.mateCount());
-    unmappedDone = new int[stage.mateCount()];
+    unmapped = BatchResult.builders(stage.mateCount() + 1);
+    unmappedDone = new int[stage.mateCount() + 1];
   }
 
   /** Completes a batch. */

@@ -17,7 +17,7 @@ public final class UnmappedReadEncoder {
    *
    * @param read the read
    * @param result what alignment found
-   * @param perMate one output per mate
+   * @param perMate one output per mate, then one for barcode reads
    */
   public void encode(PreparedRead read, ReadResult result, ByteBuilder[] perMate) {
     boolean paired = read.mateCount == 2;
@@ -34,19 +34,9 @@ public final class UnmappedReadEncoder {
       // FASTQ mates share the name of the first, FASTA mates keep their own
       int nameSlot = fasta ? slot : slot - mate;
       out.put(text, batch.nameOffset[nameSlot], batch.nameLength[nameSlot]);
-      out.put(' ');
-      out.put('0' + mate);
-      out.put(':');
-      out.put(batch.filterFlag[read.index]);
-      out.put(':');
-      out.put(' ');
+      beginHeader(batch, read.index, mate, out);
       out.put(text, batch.extraOffset[slot], batch.extraLength[slot]);
-      if (paired) {
-        out.put(' ');
-        out.put(mappedMate == 0 ? '1' : '0');
-        out.put(mappedMate == 1 ? '1' : '0');
-      }
-      out.put('\n');
+      putMapped(paired, mappedMate, out);
       out.put(text, batch.sequenceOffset[slot], batch.sequenceLength[slot]);
       if (!fasta) {
         out.put(PLUS);
@@ -54,5 +44,43 @@ public final class UnmappedReadEncoder {
       }
       out.put('\n');
     }
+    if (batch.hasBarcodes()) {
+      barcode(read, paired, mappedMate, perMate[read.mateCount]);
+    }
+  }
+
+  /** The barcode read, which counts as an end behind the mates. */
+  private static void barcode(
+      PreparedRead read, boolean paired, int mappedMate, ByteBuilder out) {
+    ReadBatch batch = read.batch;
+    int i = read.index;
+    byte[] text = batch.text.bytes;
+    out.put(text, batch.barcodeNameOffset[i], batch.barcodeNameLength[i]);
+    beginHeader(batch, i, read.mateCount, out);
+    putMapped(paired, mappedMate, out);
+    out.put(text, batch.barcodeOffset[i], batch.barcodeLength[i]);
+    if (!batch.fasta[i]) {
+      out.put(PLUS);
+      out.put(text, batch.barcodeQualityOffset[i], batch.barcodeLength[i]);
+    }
+    out.put('\n');
+  }
+
+  private static void beginHeader(ReadBatch batch, int i, int end, ByteBuilder out) {
+    out.put(' ');
+    out.put('0' + end);
+    out.put(':');
+    out.put(batch.filterFlag[i]);
+    out.put(':');
+    out.put(' ');
+  }
+
+  private static void putMapped(boolean paired, int mappedMate, ByteBuilder out) {
+    if (paired) {
+      out.put(' ');
+      out.put(mappedMate == 0 ? '1' : '0');
+      out.put(mappedMate == 1 ? '1' : '0');
+    }
+    out.put('\n');
   }
 }

@@ -51,7 +51,8 @@ final class FirstPass {
         r.qualityAdd(),
         r.numberAsName(),
         r.inputBufferSize(),
-        r.sysShell());
+        r.sysShell(),
+        r.barcodeFile());
   }
 
   /** Without chimeric detection: windows keep what they keep without it. */

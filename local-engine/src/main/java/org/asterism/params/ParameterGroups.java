@@ -128,7 +128,8 @@ final class ParameterGroups {
         p.integer("outQSconversionAdd"),
         p.text("outSAMreadID").equals("Number"),
         p.counts("limitIObufferSize").isEmpty() ? 0 : p.counts("limitIObufferSize").get(0),
-        p.text("sysShell"));
+        p.text("sysShell"),
+        SoloInput.hasBarcodeFile(p));
   }
 
   private ClippingParameters clipping() {

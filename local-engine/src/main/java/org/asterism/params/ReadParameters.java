@@ -2,7 +2,10 @@ package org.asterism.params;
 
 import java.util.List;
 
-/** Where reads come from (spec 20 sections 1-2). {@code mapNumber} unlimited is Long.MAX_VALUE. */
+/**
+ * Where reads come from (spec 20 sections 1-2). {@code mapNumber} unlimited is Long.MAX_VALUE;
+ * {@code barcodeFile} says that the last file of each read has its barcode and is not aligned.
+ */
 public record ReadParameters(
     List<String> filesType,
     List<String> filesIn,
@@ -16,5 +19,6 @@ public record ReadParameters(
     int qualityAdd,
     boolean numberAsName,
     long inputBufferSize,
-    String sysShell)
+    String sysShell,
+    boolean barcodeFile)
     implements java.io.Serializable {}

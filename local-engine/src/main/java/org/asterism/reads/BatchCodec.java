@@ -25,6 +25,7 @@ public final class BatchCodec {
     for (int i = 0; batch.isScattered() && i < batch.size; i++) {
       out.writeLong(batch.ordinals[i]);
     }
+    out.writeBoolean(batch.hasBarcodes());
     out.writeInt(batch.text.size);
     out.write(batch.text.bytes, 0, batch.text.size);
     writeInts(batch.nameOffset, slots, out);
@@ -35,6 +36,13 @@ public final class BatchCodec {
     writeInts(batch.sequenceLength, slots, out);
     writeInts(batch.qualityOffset, slots, out);
     writeInts(batch.fileIndex, batch.size, out);
+    if (batch.hasBarcodes()) {
+      writeInts(batch.barcodeNameOffset, batch.size, out);
+      writeInts(batch.barcodeNameLength, batch.size, out);
+      writeInts(batch.barcodeOffset, batch.size, out);
+      writeInts(batch.barcodeLength, batch.size, out);
+      writeInts(batch.barcodeQualityOffset, batch.size, out);
+    }
     out.write(batch.filterFlag, 0, batch.size);
     for (int i = 0; i < batch.size; i++) {
       out.write(batch.fasta[i] ? 1 : 0);
@@ -71,6 +79,9 @@ public final class BatchCodec {
     if (in.readBoolean()) {
       readOrdinals(batch, size, in);
     }
+    if (in.readBoolean()) {
+      batch.carryBarcodes();
+    }
     int text = in.readInt();
     batch.text.ensure(text);
     in.readFully(batch.text.bytes, 0, text);
@@ -87,6 +98,13 @@ public final class BatchCodec {
     readInts(batch.sequenceLength, slots, in);
     readInts(batch.qualityOffset, slots, in);
     readInts(batch.fileIndex, size, in);
+    if (batch.hasBarcodes()) {
+      readInts(batch.barcodeNameOffset, size, in);
+      readInts(batch.barcodeNameLength, size, in);
+      readInts(batch.barcodeOffset, size, in);
+      readInts(batch.barcodeLength, size, in);
+      readInts(batch.barcodeQualityOffset, size, in);
+    }
     in.readFully(batch.filterFlag, 0, size);
     ensure(size);
     in.readFully(bytes, 0, size);

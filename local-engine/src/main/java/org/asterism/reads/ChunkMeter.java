@@ -28,13 +28,13 @@ final class ChunkMeter {
     return capacity == 0;
   }
 
-  /** Opens the next chunk when this one is full. */
+  /** Opens the next chunk when this one is full of reads of one of the first two streams. */
   void startRecord() {
     if (unlimited) {
       return;
     }
-    for (long b : bytes) {
-      if (b >= capacity) {
+    for (int m = 0; m < bytes.length && m < 2; m++) {
+      if (bytes[m] >= capacity) {
         java.util.Arrays.fill(bytes, 0);
         lostAll = false;
         lostSome = false;

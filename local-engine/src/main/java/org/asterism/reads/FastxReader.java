@@ -27,7 +27,10 @@ public final class FastxReader implements ReadSource {
 
   private static final int BUFFER = 1 << 18;
 
+  /** The streams: one for each mate, then that of barcode reads if there is one. */
   private final LineBuffer[] mates;
+
+  private final int mateCount;
   private final ReadFiles files;
   private final Consumer<String> log;
   private final NameCutter cutter;
@@ -50,8 +53,8 @@ public final class FastxReader implements ReadSource {
 
   /**
    * @param p parameters of the run; {@code readMapNumber} counts from the start of the whole input
-   * @param streams decompressed bytes of each mate, at the start of a record or of a {@code FILE k}
-   *     line; closed with this reader
+   * @param streams decompressed bytes of each mate, and of the barcode reads where those have files
+   *     of their own, at the start of a record or of a {@code FILE k} line; closed with this reader
    * @param files names for messages
    * @param firstOrdinal 0-based ordinal of the first read in the whole input
    * @param fileIndex 0-based index of the file that the first record is from
@@ -69,6 +72,7 @@ public final class FastxReader implements ReadSource {
     this.log = log;
     this.fileIndex = fileIndex;
     ordinal = firstOrdinal;
+    mateCount = files.hasBarcodeFile() ? streams.length - 1 : streams.length;
     mates = new LineBuffer[streams.length];
     for (int m = 0; m < mates.length; m++) {
       mates[m] = new LineBuffer(streams[m], BUFFER);
@@ -83,10 +87,10 @@ public final class FastxReader implements ReadSource {
 
   @Override
   public int mateCount() {
-    return mates.length;
+    return mateCount;
   }
 
-  /** Bytes of a mate's stream taken by the records returned so far (0-based mate). */
+  /** Bytes of a stream taken by the records returned so far (0-based stream). */
   public long consumed(int mate) {
     return mates[mate].consumed();
   }
@@ -105,6 +109,9 @@ public final class FastxReader implements ReadSource {
   public boolean next(ReadBatch into, int maxReads) {
     into.clear();
     into.firstOrdinal = ordinal;
+    if (mateCount < mates.length) {
+      into.carryBarcodes();
+    }
     if (pending != null) {
       throw pending;
     }
@@ -117,7 +124,10 @@ public final class FastxReader implements ReadSource {
       } catch (FatalException e) {
         pending = e;
       } catch (IOException | UncheckedIOException e) {
-        int mate = mates.length > 1 && mates[1].broken() ? 1 : 0;
+        int mate = mates.length - 1;
+        while (mate > 0 && !mates[mate].broken()) {
+          mate--;
+        }
         pending = errors.unreadable(at(mate), e);
       }
       if (pending != null) {
@@ -148,8 +158,8 @@ public final class FastxReader implements ReadSource {
    */
   private boolean record(ReadBatch into) throws IOException {
     while (true) {
-      for (LineBuffer mate : mates) {
-        if (!mate.good()) {
+      for (int m = 0; m < mates.length && m < 2; m++) {
+        if (!mates[m].good()) {
           return brokenStream();
         }
       }
@@ -269,16 +279,14 @@ public final class FastxReader implements ReadSource {
     b.fasta[b.size] = false;
     int cut = cutName(text.bytes, nameOffset, nameSize);
     for (int m = 0; m < mates.length; m++) {
-      int slot = b.size * mates.length + m;
-      b.nameOffset[slot] = nameOffset;
-      b.nameLength[slot] = cut;
-      fastqEnd(b, slot, mates[m], m, nameSize);
+      putName(b, m, nameOffset, cut);
+      fastqEnd(b, m, nameOffset, nameSize);
     }
   }
 
   /** Sequence, separator and quality lines of one end. */
-  private void fastqEnd(ReadBatch b, int slot, LineBuffer in, int mate, int nameSize)
-      throws IOException {
+  private void fastqEnd(ReadBatch b, int mate, int nameOffset, int nameSize) throws IOException {
+    LineBuffer in = mates[mate];
     ByteBuilder text = b.text;
     boolean sequence = in.line(MAX_LINE);
     int offset = text.size;
@@ -292,23 +300,46 @@ public final class FastxReader implements ReadSource {
     if (bad && !lost) {
       throw errors.badQualities(
           at(mate),
-          text(text.bytes, b.nameOffset[slot], nameSize),
+          text(text.bytes, nameOffset, nameSize),
           text(text.bytes, offset, bases),
           text(in),
           bases == 0 && in.peek() < 0);
     }
     if (bases == 0 && !lost) {
-      throw errors.shortSequence(at(mate), text(text.bytes, b.nameOffset[slot], nameSize));
+      throw errors.shortSequence(at(mate), text(text.bytes, nameOffset, nameSize));
     }
     if (qualityAdd != 0) {
       Qualities.shift(text.bytes, qualityOffset, bases, qualityAdd);
     }
+    putEnd(b, mate, offset, bases, qualityOffset);
+    chunks.add(mate, nameSize, ordinal + 1, fileIndex, bases + 1L + 2 + bases + 1);
+  }
+
+  private void putName(ReadBatch b, int end, int offset, int length) {
+    if (end == mateCount) {
+      b.barcodeNameOffset[b.size] = offset;
+      b.barcodeNameLength[b.size] = length;
+      return;
+    }
+    int slot = b.size * mateCount + end;
+    b.nameOffset[slot] = offset;
+    b.nameLength[slot] = length;
+  }
+
+  /** Says where the letters of an end are: of a mate, or of the barcode read behind the mates. */
+  private void putEnd(ReadBatch b, int end, int offset, int bases, int qualityOffset) {
+    if (end == mateCount) {
+      b.barcodeOffset[b.size] = offset;
+      b.barcodeLength[b.size] = bases;
+      b.barcodeQualityOffset[b.size] = qualityOffset;
+      return;
+    }
+    int slot = b.size * mateCount + end;
     b.sequenceOffset[slot] = offset;
     b.sequenceLength[slot] = bases;
     b.qualityOffset[slot] = qualityOffset;
     b.extraOffset[slot] = offset;
     b.extraLength[slot] = 0;
-    chunks.add(mate, nameSize, ordinal + 1, fileIndex, bases + 1L + 2 + bases + 1);
   }
 
   private void fasta(ReadBatch b) throws IOException {
@@ -319,7 +350,6 @@ public final class FastxReader implements ReadSource {
     int over = 0;
     for (int m = 0; m < mates.length; m++) {
       LineBuffer in = mates[m];
-      int slot = b.size * mates.length + m;
       in.word();
       int nameOffset = text.size;
       if (numberAsName) {
@@ -333,8 +363,8 @@ public final class FastxReader implements ReadSource {
       if ((nameSize == 0 || text.bytes[nameOffset] != '>') && !lost) {
         throw errors.inconsistent(at(m));
       }
-      b.nameOffset[slot] = nameOffset;
-      b.nameLength[slot] = cutName(text.bytes, nameOffset, nameSize);
+      int cut = cutName(text.bytes, nameOffset, nameSize);
+      putName(b, m, nameOffset, cut);
       int offset = text.size;
       long total = fastaSequence(text, in);
       if (total == 0 && !lost) {
@@ -344,7 +374,7 @@ public final class FastxReader implements ReadSource {
         over++;
         text.size = offset + MAX_SEQUENCE - 1;
       }
-      fillFastaEnd(b, slot, offset);
+      fillFastaEnd(b, m, offset);
       chunks.add(m, nameSize + 1, ordinal + 1, fileIndex, total + 1);
     }
     if (over > 0 && !lost) {
@@ -353,14 +383,10 @@ public final class FastxReader implements ReadSource {
     }
   }
 
-  private static void fillFastaEnd(ReadBatch b, int slot, int offset) {
+  private void fillFastaEnd(ReadBatch b, int end, int offset) {
     ByteBuilder text = b.text;
     int bases = text.size - offset;
-    b.sequenceOffset[slot] = offset;
-    b.sequenceLength[slot] = bases;
-    b.extraOffset[slot] = offset;
-    b.extraLength[slot] = 0;
-    b.qualityOffset[slot] = text.size;
+    putEnd(b, end, offset, bases, text.size);
     text.ensure(bases);
     Arrays.fill(text.bytes, text.size, text.size + bases, (byte) 'A');
     text.size += bases;
@@ -437,7 +463,8 @@ public final class FastxReader implements ReadSource {
 
   /** Where a mate's record at hand is. */
   private RecordErrors.Place at(int mate) {
-    return new RecordErrors.Place(mate, ordinal + 1, name(mate));
+    String end = mate == mateCount ? "barcode read" : mate == 0 ? "first mate" : "second mate";
+    return new RecordErrors.Place(end, ordinal + 1, name(mate));
   }
 
   private static String text(LineBuffer token) {

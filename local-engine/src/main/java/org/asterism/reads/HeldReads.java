@@ -5,7 +5,7 @@ import org.asterism.params.Parameters;
 /**
  * Reads that the first stage of outFilterType BySJout holds back, as its second stage gets them
  * (spec 20 section 2.9): with their ordinals, flags and files, and with outQSconversionAdd applied
- * to their qualities once more.
+ * to their qualities, those of the barcode read too, once more.
  */
 public final class HeldReads {
   private final int qualityAdd;
@@ -41,6 +41,10 @@ public final class HeldReads {
       int slot = i * into.mateCount + m;
       Qualities.shift(
           into.text.bytes, into.qualityOffset[slot], into.sequenceLength[slot], qualityAdd);
+    }
+    if (into.hasBarcodes()) {
+      Qualities.shift(
+          into.text.bytes, into.barcodeQualityOffset[i], into.barcodeLength[i], qualityAdd);
     }
   }
 }

@@ -17,7 +17,10 @@ public final class PreparedRead {
   /** Lread: clipped length; for pairs both mates and the spacer. */
   public int length;
 
-  /** Bases of each mate before clipping (lenO). */
+  /**
+   * Bases of each mate before clipping (lenO); those of the barcode read in place of an absent
+   * mate.
+   */
   public final int[] originalLength = new int[2];
 
   /** Bases of each mate after clipping (lenC); 0 for an absent mate. */

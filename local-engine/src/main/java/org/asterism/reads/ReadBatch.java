@@ -31,8 +31,28 @@ public final class ReadBatch {
 
   private boolean scattered;
 
+  private boolean barcodes;
+
   /** Reads in the batch. */
   public int size;
+
+  /**
+   * For each read of a batch that {@link #hasBarcodes}: offset of the sequence of its barcode read
+   * in {@link #text}, original letters.
+   */
+  public int[] barcodeOffset = new int[0];
+
+  /** Offset of the name of each read's barcode read; that of mate 1 but for FASTA. */
+  public int[] barcodeNameOffset = new int[0];
+
+  /** Length of that name in bytes. */
+  public int[] barcodeNameLength = new int[0];
+
+  /** Bases of each read's barcode read. */
+  public int[] barcodeLength = new int[0];
+
+  /** Offset of the qualities of each read's barcode read; as many as bases. */
+  public int[] barcodeQualityOffset = new int[0];
 
   /** Offset of each slot's name in {@link #text}. */
   public int[] nameOffset = new int[64];
@@ -79,6 +99,28 @@ public final class ReadBatch {
     text.clear();
     size = 0;
     scattered = false;
+    barcodes = false;
+  }
+
+  /** Whether the reads have barcode reads of their own, which are no mates. */
+  public boolean hasBarcodes() {
+    return barcodes;
+  }
+
+  /** Says that the reads, none of which is there yet, have barcode reads. */
+  public void carryBarcodes() {
+    barcodes = true;
+    ensureBarcodes(filterFlag.length);
+  }
+
+  private void ensureBarcodes(int n) {
+    if (barcodeOffset.length < n) {
+      barcodeNameOffset = Arrays.copyOf(barcodeNameOffset, n);
+      barcodeNameLength = Arrays.copyOf(barcodeNameLength, n);
+      barcodeOffset = Arrays.copyOf(barcodeOffset, n);
+      barcodeLength = Arrays.copyOf(barcodeLength, n);
+      barcodeQualityOffset = Arrays.copyOf(barcodeQualityOffset, n);
+    }
   }
 
   /** Whether the reads do not follow each other in the input, but have {@link #ordinals}. */
@@ -106,8 +148,19 @@ public final class ReadBatch {
    * @param read its index there
    */
   public void append(ReadBatch from, int read) {
+    if (from.barcodes && !barcodes) {
+      carryBarcodes();
+    }
     ensureRead();
     int i = size++;
+    if (from.barcodes) {
+      barcodeNameLength[i] = from.barcodeNameLength[read];
+      barcodeNameOffset[i] = copy(from, from.barcodeNameOffset[read], from.barcodeNameLength[read]);
+      barcodeLength[i] = from.barcodeLength[read];
+      barcodeOffset[i] = copy(from, from.barcodeOffset[read], from.barcodeLength[read]);
+      barcodeQualityOffset[i] =
+          copy(from, from.barcodeQualityOffset[read], from.barcodeLength[read]);
+    }
     if (scattered) {
       ordinals[i] = from.ordinal(read);
     }
@@ -142,6 +195,9 @@ public final class ReadBatch {
       fasta = Arrays.copyOf(fasta, n);
       if (scattered) {
         ordinals = Arrays.copyOf(ordinals, Math.max(n, ordinals.length));
+      }
+      if (barcodes) {
+        ensureBarcodes(n);
       }
     }
     if ((size + 1) * mateCount > nameOffset.length) {

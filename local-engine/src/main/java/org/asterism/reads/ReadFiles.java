@@ -24,13 +24,18 @@ public final class ReadFiles implements Serializable {
   /** Mates of a read in SAM input; 0 for FASTQ and FASTA. */
   private final int samMates;
 
+  /** Whether the last file of each read has its barcode. */
+  private final boolean barcodeFile;
+
   private ReadFiles(
       List<List<String>> names,
       List<String> command,
       boolean manifest,
       List<ReadGroup> readGroups,
-      int samMates) {
+      int samMates,
+      boolean barcodeFile) {
     this.samMates = samMates;
+    this.barcodeFile = barcodeFile;
     this.names = names;
     this.command = command;
     this.manifest = manifest;
@@ -55,7 +60,7 @@ public final class ReadFiles implements Serializable {
       names = table.mates();
     } else {
       groups = readGroups(p.samOutput().readGroups());
-      names = commandLineNames(r.filesIn(), prefix);
+      names = commandLineNames(r.filesIn(), prefix, r.barcodeFile() ? 3 : 2);
     }
     if (samMates(r.filesType()) > 0) {
       names = List.of(names.get(0));
@@ -69,12 +74,17 @@ public final class ReadFiles implements Serializable {
       names = plainNames(r.filesIn(), prefix, names.size());
     }
     return new ReadFiles(
-        names, List.copyOf(command), manifest, List.copyOf(groups), samMates(r.filesType()));
+        names,
+        List.copyOf(command),
+        manifest,
+        List.copyOf(groups),
+        samMates(r.filesType()),
+        r.barcodeFile());
   }
 
   /** The same reads with other names, for instance those of local copies. */
   public ReadFiles withNames(List<List<String>> localNames) {
-    return new ReadFiles(localNames, command, manifest, readGroups, samMates);
+    return new ReadFiles(localNames, command, manifest, readGroups, samMates, barcodeFile);
   }
 
   private static int samMates(List<String> type) {
@@ -84,9 +94,19 @@ public final class ReadFiles implements Serializable {
     return type.size() > 1 && type.get(1).equals("PE") ? 2 : 1;
   }
 
-  /** Mates per read: 1 or 2. */
+  /** Mates per read: 1 or 2. A barcode read of its own is none. */
   public int mateCount() {
-    return isSam() ? samMates : names.size();
+    return isSam() ? samMates : names.size() - (barcodeFile ? 1 : 0);
+  }
+
+  /** Reads that belong together: the mates, and the barcode read where it has a file. */
+  public int endCount() {
+    return mateCount() + (barcodeFile ? 1 : 0);
+  }
+
+  /** Whether the last stream has barcode reads, which are not aligned. */
+  public boolean hasBarcodeFile() {
+    return barcodeFile;
   }
 
   /** Whether the files are SAM (or BAM), which have both mates in one. */
@@ -94,7 +114,10 @@ public final class ReadFiles implements Serializable {
     return samMates > 0;
   }
 
-  /** Files that are read side by side: one for each mate, or one for all. */
+  /**
+   * Files that are read side by side: one for each mate and one for barcode reads where those have
+   * one, or one for all.
+   */
   public int streamCount() {
     return names.size();
   }
@@ -146,14 +169,17 @@ public final class ReadFiles implements Serializable {
     return readGroups.get(readGroups.size() == 1 ? 0 : file);
   }
 
-  private static List<List<String>> commandLineNames(List<String> words, String prefix) {
-    if (words.size() > 2) {
+  private static List<List<String>> commandLineNames(
+      List<String> words, String prefix, int most) {
+    if (words.size() > most) {
       throw new FatalException(
           FatalException.PARAMETERS,
           "EXITING: because of fatal INPUT ERROR: number of read mates files > 2: "
               + words.size()
               + "\n"
-              + "SOLUTION: specify only one or two files in the --readFilesIn option. If file names"
+              + "SOLUTION: specify only one or two files in the --readFilesIn option"
+              + (most > 2 ? ", and the one with barcode reads" : "")
+              + ". If file names"
               + " contain spaces, use quotes: \"file name\"\n");
     }
     List<List<String>> names = new ArrayList<>();

@@ -64,7 +64,7 @@ public final class ReadPreparer {
     into.index = i;
     into.ordinal = b.ordinal(i);
     into.mateCount = mateCount;
-    into.originalLength[1] = 0;
+    into.originalLength[1] = b.hasBarcodes() ? b.barcodeLength[i] : 0;
     into.clippedLength[1] = 0;
     into.clip5[1] = 0;
     into.clip3[1] = 0;

@@ -29,7 +29,7 @@ public final class ReadSources {
     if (files.isSam()) {
       return new SamReader(p, samStream(p, files, log), files, log::line);
     }
-    InputStream[] streams = new InputStream[files.mateCount()];
+    InputStream[] streams = new InputStream[files.streamCount()];
     for (int m = 0; m < streams.length; m++) {
       streams[m] = stream(p, files, m, log);
     }

@@ -7,16 +7,15 @@ import org.asterism.params.FileProblem;
 final class RecordErrors {
   private static final int MESSAGE_LETTERS = 1000;
   private static final String READS = "EXITING because of FATAL ERROR in reads input: ";
-  private static final String[] MATES = {"first", "second"};
 
   /**
    * Where a record is.
    *
-   * @param mate 0-based
+   * @param end which of the reads that belong together: a mate or the barcode read
    * @param number read number in the whole input, from 1
    * @param file name of the file
    */
-  record Place(int mate, long number, String file) {
+  record Place(String end, long number, String file) {
     String line() {
       return "\nRead # " + number + " of the input, in file " + file;
     }
@@ -68,9 +67,7 @@ final class RecordErrors {
                     + (FastxReader.MAX_SEQUENCE - 1)
                     + " bases."
                 : "")
-            + (ended
-                ? "\nThe file of the " + MATES[at.mate()] + " mate ends before this read."
-                : "")
+            + (ended ? "\nThe file of the " + at.end() + " ends before this read." : "")
             + "\nSOLUTION: fix your fastq file\n");
   }
 

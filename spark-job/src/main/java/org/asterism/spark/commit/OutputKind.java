@@ -26,8 +26,10 @@ public enum OutputKind {
   CHIMERIC_SAM(ChimericFiles.SAM),
   /** Reads of mate 1 that did not map. */
   UNMAPPED1("Unmapped.out.mate1"),
-  /** Reads of mate 2 that did not map. */
+  /** Reads of mate 2, or barcode reads of single mates, that did not map. */
   UNMAPPED2("Unmapped.out.mate2"),
+  /** Barcode reads of pairs that did not map. */
+  UNMAPPED3("Unmapped.out.mate3"),
   /**
    * Which records in transcript coordinates may be primary: no output, but what completes {@link
    * #TRANSCRIPTOME} when the random numbers of a portion are known only after it.
@@ -52,8 +54,12 @@ public enum OutputKind {
     return fileName;
   }
 
-  /** The outputs of a run. */
-  public static EnumSet<OutputKind> wanted(Parameters p, int mateCount) {
+  /**
+   * The outputs of a run.
+   *
+   * @param endCount mates and barcode read of a read
+   */
+  public static EnumSet<OutputKind> wanted(Parameters p, int endCount) {
     EnumSet<OutputKind> kinds = EnumSet.noneOf(OutputKind.class);
     if (p.samOutput().samText()) {
       kinds.add(SAM);
@@ -79,8 +85,11 @@ public enum OutputKind {
     }
     if (p.samOutput().unmappedFastx()) {
       kinds.add(UNMAPPED1);
-      if (mateCount > 1) {
+      if (endCount > 1) {
         kinds.add(UNMAPPED2);
+      }
+      if (endCount > 2) {
+        kinds.add(UNMAPPED3);
       }
     }
     return kinds;

@@ -89,8 +89,9 @@ public final class PartWriter implements BatchSink, AutoCloseable {
     }
     write(OutputKind.TRANSCRIPTOME, result.transcriptome);
     write(OutputKind.UNMAPPED1, result.unmapped[0]);
-    if (result.unmapped.length > 1) {
-      write(OutputKind.UNMAPPED2, result.unmapped[1]);
+    write(OutputKind.UNMAPPED2, result.unmapped[1]);
+    if (result.unmapped.length > 2) {
+      write(OutputKind.UNMAPPED3, result.unmapped[2]);
     }
     if (sorted != null) {
       sorted.add(result.sorted);

@@ -93,7 +93,7 @@ public final class AlignJob {
     files = AbsolutePaths.of(run.files());
     String set = plan.setting(PART_DIRECTORY);
     directory = set != null ? set : Storage.absolute(p.run().tmpDirectory()) + "/parts";
-    kinds = OutputKind.wanted(p, files.mateCount());
+    kinds = OutputKind.wanted(p, files.endCount());
     reads = spark.sc().longAccumulator("reads");
     mapped = spark.sc().longAccumulator("mapped reads");
   }
@@ -254,7 +254,7 @@ public final class AlignJob {
       readSequentially(SequentialInput.open(p, files, storage, run.log()), write, visitor);
       return;
     }
-    ShardChain chain = new ShardChain(files.mateCount());
+    ShardChain chain = new ShardChain(files.streamCount());
     if (!take(plan.shards(index, write), chain, visitor) && !dependent) {
       Place place = chain.end();
       run.log()

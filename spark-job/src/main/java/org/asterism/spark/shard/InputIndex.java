@@ -112,7 +112,7 @@ public final class InputIndex {
           .forEach(r -> tasks.add(new RangeTask(r, storage, grain)));
     }
     List<RangeScanResult> results = scanner.scan(tasks);
-    int mates = files.mateCount();
+    int mates = files.streamCount();
     String[][] paths = new String[files.fileCount()][mates];
     LineIndex[][] indexes = new LineIndex[paths.length][mates];
     int from = 0;
@@ -171,7 +171,7 @@ public final class InputIndex {
     }
     List<String> paths = new ArrayList<>();
     for (int lane = 0; lane < files.fileCount(); lane++) {
-      for (int mate = 0; mate < files.mateCount(); mate++) {
+      for (int mate = 0; mate < files.streamCount(); mate++) {
         paths.add(files.name(mate, lane));
       }
     }

@@ -99,7 +99,7 @@ public final class SequentialInput {
     if (!isRemote(files)) {
       return ReadSources.open(p, files, log);
     }
-    InputStream[] streams = new InputStream[files.mateCount()];
+    InputStream[] streams = new InputStream[files.streamCount()];
     for (int m = 0; m < streams.length; m++) {
       int mate = m;
       streams[m] =

@@ -51,7 +51,7 @@ record Reading(List<String> reads, String error) {
       return null;
     }
     Reading reading = new Reading(new ArrayList<>(), null);
-    ShardChain chain = new ShardChain(files.mateCount());
+    ShardChain chain = new ShardChain(files.streamCount());
     for (Shard shard : index.plan(perShard, p.reads().mapNumber())) {
       shards[0]++;
       try (ShardSource source = ShardSource.open(index.lanes(), shard, p, files, line -> {})) {
