@@ -1,0 +1,62 @@
+package org.asterism.solo.barcode;
+
+import org.asterism.genome.Bases;
+
+/**
+ * A sequence as a number, two bits per base, first base most significant, A C G T as 0 1 2 3 in
+ * either case (spec 50 section 4.1). Any other letter is an N, which counts as A; packing stops at
+ * the second N. Of more than 32 bases the last 32 are kept. Refilled, never allocated per read.
+ */
+final class PackedSequence {
+  /** {@link #n} of a sequence without N. */
+  static final int NO_N = -1;
+
+  /** {@link #n} of a sequence with two N or more. */
+  static final int SEVERAL_N = -2;
+
+  /** The bases; of a sequence with several N only those before the second. */
+  long value;
+
+  /** 0-based place of the only N, or {@link #NO_N} or {@link #SEVERAL_N}. */
+  int n;
+
+  /** Number of bases packed from. */
+  int length;
+
+  /** Packs {@code text[from, from + length)}. */
+  void pack(byte[] text, int from, int length) {
+    byte[] codes = Bases.CODES;
+    long packed = 0;
+    int place = NO_N;
+    this.length = length;
+    for (int i = 0; i < length; i++) {
+      int code = codes[text[from + i] & 0xFF];
+      if (code > 3) {
+        if (place >= 0) {
+          place = SEVERAL_N;
+          break;
+        }
+        place = i;
+        code = 0;
+      }
+      packed = packed << 2 | code;
+    }
+    value = packed;
+    n = place;
+  }
+
+  /**
+   * The letters of a packed sequence.
+   *
+   * @param length bases; beyond the 32nd from the right all are A
+   */
+  static String unpack(long value, int length) {
+    char[] letters = new char[length];
+    long rest = value;
+    for (int i = length - 1; i >= 0; i--) {
+      letters[i] = "ACGT".charAt((int) (rest & 3));
+      rest >>>= 2;
+    }
+    return new String(letters);
+  }
+}
