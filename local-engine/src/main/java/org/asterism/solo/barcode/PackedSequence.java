@@ -1,6 +1,8 @@
 package org.asterism.solo.barcode;
 
+import java.nio.charset.StandardCharsets;
 import org.asterism.genome.Bases;
+import org.asterism.output.ByteBuilder;
 
 /**
  * A sequence as a number, two bits per base, first base most significant, A C G T as 0 1 2 3 in
@@ -8,6 +10,8 @@ import org.asterism.genome.Bases;
  * the second N. Of more than 32 bases the last 32 are kept. Refilled, never allocated per read.
  */
 final class PackedSequence {
+  private static final byte[] LETTERS = {'A', 'C', 'G', 'T'};
+
   /** {@link #n} of a sequence without N. */
   static final int NO_N = -1;
 
@@ -51,12 +55,19 @@ final class PackedSequence {
    * @param length bases; beyond the 32nd from the right all are A
    */
   static String unpack(long value, int length) {
-    char[] letters = new char[length];
+    ByteBuilder letters = new ByteBuilder(length);
+    unpack(value, length, letters);
+    return new String(letters.bytes, 0, length, StandardCharsets.US_ASCII);
+  }
+
+  /** Appends the letters of a packed sequence. */
+  static void unpack(long value, int length, ByteBuilder out) {
+    out.ensure(length);
     long rest = value;
-    for (int i = length - 1; i >= 0; i--) {
-      letters[i] = "ACGT".charAt((int) (rest & 3));
+    for (int i = out.size + length - 1; i >= out.size; i--) {
+      out.bytes[i] = LETTERS[(int) (rest & 3)];
       rest >>>= 2;
     }
-    return new String(letters);
+    out.size += length;
   }
 }

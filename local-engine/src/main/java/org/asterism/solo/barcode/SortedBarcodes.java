@@ -3,6 +3,7 @@ package org.asterism.solo.barcode;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.util.Arrays;
+import org.asterism.output.ByteBuilder;
 
 /**
  * Distinct barcodes of one length as a sorted array of packed sequences; the rank is the barcode's
@@ -109,6 +110,11 @@ public final class SortedBarcodes implements BarcodeList {
       }
     }
     return -1;
+  }
+
+  /** Appends the letters of the barcode at an index. */
+  public void put(int index, ByteBuilder out) {
+    PackedSequence.unpack(values[index], length, out);
   }
 
   /** The packed barcode at an index. */
