@@ -50,8 +50,7 @@ public final class UnmappedReadEncoder {
   }
 
   /** The barcode read, which counts as an end behind the mates. */
-  private static void barcode(
-      PreparedRead read, boolean paired, int mappedMate, ByteBuilder out) {
+  private static void barcode(PreparedRead read, boolean paired, int mappedMate, ByteBuilder out) {
     ReadBatch batch = read.batch;
     int i = read.index;
     byte[] text = batch.text.bytes;

@@ -169,8 +169,7 @@ public final class ReadFiles implements Serializable {
     return readGroups.get(readGroups.size() == 1 ? 0 : file);
   }
 
-  private static List<List<String>> commandLineNames(
-      List<String> words, String prefix, int most) {
+  private static List<List<String>> commandLineNames(List<String> words, String prefix, int most) {
     if (words.size() > most) {
       throw new FatalException(
           FatalException.PARAMETERS,

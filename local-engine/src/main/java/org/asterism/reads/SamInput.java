@@ -69,7 +69,8 @@ public final class SamInput {
       try (InputStream in = open(p, files, k, line -> {})) {
         addHeader(in, lines);
       } catch (IOException e) {
-        throw new RecordErrors().unreadable(new RecordErrors.Place("first mate", 1, files.name(0, k)), e);
+        throw new RecordErrors()
+            .unreadable(new RecordErrors.Place("first mate", 1, files.name(0, k)), e);
       }
     }
     if (files.command().isEmpty() && p.run().twopassMode().equals("Basic")) {

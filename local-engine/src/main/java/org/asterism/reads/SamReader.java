@@ -266,8 +266,7 @@ final class SamReader implements ReadSource {
   }
 
   private RecordErrors.Place at(int mate) {
-    return new RecordErrors.Place(
-        mate == 0 ? "first mate" : "second mate", ordinal + 1, name());
+    return new RecordErrors.Place(mate == 0 ? "first mate" : "second mate", ordinal + 1, name());
   }
 
   private String name() {

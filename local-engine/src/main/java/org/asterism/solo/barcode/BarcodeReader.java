@@ -44,8 +44,7 @@ public final class BarcodeReader {
     expected = BarcodeLength.expected(p, !sam && p.barcodeMate() > 0);
     boolean fixed = p.type() == SoloType.CB_UMI_SIMPLE || p.type() == SoloType.CB_SAM_TAG_OUT;
     filled = fixed && expected == 0 ? BarcodeLength.cellAndUmi(p) : 0;
-    wholeQualities =
-        p.type() == SoloType.CB_UMI_COMPLEX || p.type() == SoloType.CB_SAM_TAG_OUT;
+    wholeQualities = p.type() == SoloType.CB_UMI_COMPLEX || p.type() == SoloType.CB_SAM_TAG_OUT;
   }
 
   private BarcodeRule rule(SoloSetup setup) {

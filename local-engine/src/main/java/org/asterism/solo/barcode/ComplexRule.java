@@ -63,8 +63,7 @@ final class ComplexRule implements BarcodeRule {
       }
     }
     int umiFrom = umiPosition.from(length, adapterStart, adapterLength);
-    int umiBases =
-        bases(umiFrom, umiPosition.to(length, adapterStart, adapterLength), length);
+    int umiBases = bases(umiFrom, umiPosition.to(length, adapterStart, adapterLength), length);
     if (umiBases == MISSING) {
       barcode.status = BarcodeStatus.NO_UMI;
       return;
@@ -122,8 +121,7 @@ final class ComplexRule implements BarcodeRule {
       SortedBarcodes entries = list.ofLength(pieceLength[k]);
       packed.pack(barcode.sequence.bytes, pieceFrom[k], pieceLength[k]);
       barcode.candidateCount = 0;
-      int piece =
-          matcher.match(packed, entries, barcode.quality.bytes, pieceFrom[k], barcode);
+      int piece = matcher.match(packed, entries, barcode.quality.bytes, pieceFrom[k], barcode);
       if (piece < 0) {
         return piece;
       }

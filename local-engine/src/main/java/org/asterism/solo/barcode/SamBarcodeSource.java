@@ -30,9 +30,7 @@ final class SamBarcodeSource implements BarcodeSource {
   }
 
   private static byte[][] bytes(List<String> tags) {
-    return tags.stream()
-        .map(t -> t.getBytes(StandardCharsets.ISO_8859_1))
-        .toArray(byte[][]::new);
+    return tags.stream().map(t -> t.getBytes(StandardCharsets.ISO_8859_1)).toArray(byte[][]::new);
   }
 
   @Override

@@ -18,8 +18,7 @@ final class StringRule implements BarcodeRule {
 
   @Override
   public void apply(long order, PreparedRead read, CellBarcode barcode, SoloTally tally) {
-    String text =
-        new String(barcode.cell.bytes, 0, barcode.cell.size, StandardCharsets.ISO_8859_1);
+    String text = new String(barcode.cell.bytes, 0, barcode.cell.size, StandardCharsets.ISO_8859_1);
     tally.firstSeen.merge(text, order, Math::min);
     barcode.status = umiCheck.check(barcode);
   }

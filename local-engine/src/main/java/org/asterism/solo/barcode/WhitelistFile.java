@@ -112,7 +112,8 @@ final class WhitelistFile {
               + name
               + "\n"
               + FileProblem.reason(e)
-              + "\nSolution: check that the file exists and you have read permission for this file\n"
+              + "\n"
+              + "Solution: check that the file exists and you have read permission for this file\n"
               + "          SOLUTION: check the path and permissions of the CB whitelist file: "
               + name
               + "\n",
@@ -162,7 +163,8 @@ final class WhitelistFile {
             + named
             + "\nThe barcodes of this run have --soloCBlen "
             + expected
-            + " bases.\nSOLUTION: make sure that the barcode read is the second in --readFilesIn and"
-            + " check that is has the correct formatting\n");
+            + " bases.\n"
+            + "SOLUTION: make sure that the barcode read is the second in --readFilesIn and check"
+            + " that is has the correct formatting\n");
   }
 }
