@@ -47,7 +47,7 @@ public final class AlignReadsCommand {
 
   private static PartitionSummary map(AlignmentRun run, BoundedWorkers workers) throws IOException {
     Parameters p = run.parameters();
-    try (ReadSource source = ReadSources.open(p, run.files(), run.log());
+    try (ReadSource source = source(run);
         FileSink sink = new FileSink(run, workers)) {
       RandomStream stream =
           p.filter().randomOrder() || p.quant().transcriptomeSam()
@@ -63,6 +63,13 @@ public final class AlignReadsCommand {
       sink.finish(summary.statistics());
       return summary;
     }
+  }
+
+  private static ReadSource source(AlignmentRun run) {
+    Parameters p = run.parameters();
+    return p.genome().loadOnly()
+        ? ReadSources.none(run.files())
+        : ReadSources.open(p, run.files(), run.log());
   }
 
   /** Maps the reads that were held back, after all others, and adds them to the summary. */

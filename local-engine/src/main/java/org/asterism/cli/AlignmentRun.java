@@ -1,6 +1,7 @@
 package org.asterism.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ public final class AlignmentRun implements AutoCloseable {
    */
   public record Insertion(Path directory, JunctionDatabase junctions) {}
 
-  private static final String SORTED_BAM = "Aligned.sortedByCoord.out.bam";
+  static final String SORTED_BAM = "Aligned.sortedByCoord.out.bam";
 
   private final Parameters p;
   private final RunLog log;
@@ -136,7 +137,9 @@ public final class AlignmentRun implements AutoCloseable {
       Parameters p, RunLog log, Consumer<ReadFiles> check, Runnable ready, Mapper firstPass)
       throws IOException {
     ReadFiles files = ReadFiles.of(p);
-    check.accept(files);
+    if (!p.genome().loadOnly()) {
+      check.accept(files);
+    }
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();
@@ -156,6 +159,9 @@ public final class AlignmentRun implements AutoCloseable {
 
   private void loadIndex() {
     use(IndexLoader.load(p, log));
+    if (p.genome().loadOnly()) {
+      loadOnly();
+    }
     WindowGeometry.logLines(p, index).forEach(log::line);
     variants = Variants.of(p.variation(), index.chromosomes(), log);
     if (OnTheFlyInsertion.requested(p)) {
@@ -165,6 +171,20 @@ public final class AlignmentRun implements AutoCloseable {
     } else if (p.run().twoPass()) {
       OnTheFlyInsertion.createDirectory(index, p, keptTables());
     }
+  }
+
+  /** What LoadAndExit and Remove do where nothing is kept in shared memory. */
+  private void loadOnly() {
+    String load = p.genome().load();
+    if (load.equals("LoadAndExit")) {
+      IndexLoader.readAhead(index.directory());
+    }
+    log.progress(
+        "..... genomeLoad "
+            + load
+            + ": indexes are mapped from their files and never kept in shared memory; "
+            + (load.equals("Remove") ? "there is nothing to remove" : "the files have been read")
+            + ", no reads are mapped");
   }
 
   private void use(GenomeIndex next) {
@@ -362,13 +382,33 @@ public final class AlignmentRun implements AutoCloseable {
     }
   }
 
+  /**
+   * Where to write the sorted BAM file: beside the other outputs, or in the temporary directory if
+   * it goes to standard output but the signal tracks need it first; null if it goes there at once.
+   */
+  public Path sortedBam() {
+    if (!p.run().standardOutput().equals("BAM_SortedByCoordinate")) {
+      return outputs.path(SORTED_BAM);
+    }
+    return p.bam().signal().wanted() ? Path.of(p.run().tmpDirectory()).resolve(SORTED_BAM) : null;
+  }
+
   private void writeSignal() {
     if (!p.bam().signal().wanted()) {
       return;
     }
     log.progress("..... started wiggle output");
     try {
-      SignalTracks.write(outputs.path(SORTED_BAM), p.bam().signal(), outputs::create);
+      Path bam = sortedBam();
+      SignalTracks.write(bam, p.bam().signal(), outputs::create);
+      if (p.run().standardOutput().equals("BAM_SortedByCoordinate")) {
+        PrintStream standard = log.standardOutput();
+        Files.copy(bam, standard);
+        if (standard.checkError()) {
+          throw new IOException("standard output cannot be written");
+        }
+        Files.delete(bam);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

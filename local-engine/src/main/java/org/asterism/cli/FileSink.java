@@ -31,8 +31,7 @@ import org.asterism.sort.SortMemory;
  */
 final class FileSink implements BatchSink, AutoCloseable {
   private static final int PENDING_PER_THREAD = 2;
-
-  private static final String SORTED = "Aligned.sortedByCoord.out.bam";
+  private static final int BUFFER = 1 << 16;
 
   private final AlignmentRun run;
   private final OutputStream sam;
@@ -73,7 +72,7 @@ final class FileSink implements BatchSink, AutoCloseable {
     sorted =
         sorter != null
             ? bam(
-                file(SORTED, standard.equals("BAM_SortedByCoordinate")),
+                sortedFile(),
                 p.samOutput().bamCompression(),
                 SamHeader.bam(run.index(), p, true),
                 workers)
@@ -114,6 +113,14 @@ final class FileSink implements BatchSink, AutoCloseable {
     writer.write(header);
     writer.endBlock();
     return writer;
+  }
+
+  private OutputStream sortedFile() throws IOException {
+    Parameters p = run.parameters();
+    boolean streamed = p.run().standardOutput().equals("BAM_SortedByCoordinate");
+    return streamed && p.bam().signal().wanted()
+        ? new BufferedOutputStream(Files.newOutputStream(run.sortedBam()), BUFFER)
+        : file(AlignmentRun.SORTED_BAM, streamed);
   }
 
   private OutputStream file(String suffix, boolean toStandardOutput) {

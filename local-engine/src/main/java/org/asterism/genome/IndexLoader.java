@@ -1,9 +1,14 @@
 package org.asterism.genome;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.asterism.output.RunLog;
@@ -30,6 +35,22 @@ public final class IndexLoader {
   private IndexLoader(String directory, Consumer<String> log) {
     this.files = new IndexFiles(directory, log);
     this.log = log;
+  }
+
+  /**
+   * Reads the large files of an index once, so that the operating system has their pages at hand
+   * for the runs that follow.
+   *
+   * @param directory of an index that could be opened
+   */
+  public static void readAhead(Path directory) {
+    for (String name : List.of("Genome", "SA", "SAindex")) {
+      try (InputStream in = Files.newInputStream(directory.resolve(name))) {
+        in.transferTo(OutputStream.nullOutputStream());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   /**

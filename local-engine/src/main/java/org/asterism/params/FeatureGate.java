@@ -19,10 +19,6 @@ final class FeatureGate {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule(
-              ALIGN,
-              "genomeLoad",
-              p -> Set.of("LoadAndExit", "Remove").contains(p.text("genomeLoad"))),
           new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
           new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalCoordinates),
           new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),

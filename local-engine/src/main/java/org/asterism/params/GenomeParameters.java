@@ -24,6 +24,14 @@ public record GenomeParameters(
     long limitGenerateRam,
     String versionGenome)
     implements java.io.Serializable {
+  /**
+   * Whether the run only loads the index, or removes it from shared memory, and maps no reads (spec
+   * 10 section 11.6).
+   */
+  public boolean loadOnly() {
+    return load.equals("LoadAndExit") || load.equals("Remove");
+  }
+
   /** These parameters for the index of the genome as it is, next to a transformed one. */
   GenomeParameters ofOriginal() {
     return new GenomeParameters(

@@ -80,13 +80,6 @@ final class OutputChecks {
               + " sorted BAM",
           "add SortedByCoordinate to --outSAMtype BAM");
     }
-    if (!p.text("outWigType").equals("None") && p.text("outStd").equals("BAM_SortedByCoordinate")) {
-      throw FatalException.parameters(
-          "EXITING because of fatal PARAMETER error: generating signal with --outWigType requires"
-              + " a sorted BAM file, but --outStd sends it to standard output",
-          "leave out --outStd BAM_SortedByCoordinate, or make the signal in a second run with"
-              + " --runMode inputAlignmentsFromBAM");
-    }
   }
 
   /** Step 27. */

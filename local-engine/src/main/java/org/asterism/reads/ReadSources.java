@@ -23,6 +23,27 @@ public final class ReadSources {
     return open(p, ReadFiles.of(p), log);
   }
 
+  /** Reads of {@code files}, of which there are none. */
+  public static ReadSource none(ReadFiles files) {
+    return new ReadSource() {
+      @Override
+      public int mateCount() {
+        return files.mateCount();
+      }
+
+      @Override
+      public boolean next(ReadBatch into, int maxReads) {
+        into.clear();
+        return false;
+      }
+
+      @Override
+      public void close() {
+        // no file is open
+      }
+    };
+  }
+
   /** Opens all reads of {@code files}. */
   public static ReadSource open(Parameters p, ReadFiles files, RunLog log) {
     checkReadable(files, log);

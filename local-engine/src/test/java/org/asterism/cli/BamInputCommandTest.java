@@ -95,14 +95,4 @@ class BamInputCommandTest {
         .contains("could not open --inputBAMfile nowhere.bam");
     assertThat(files()).containsExactly("Log.out", "_STARtmp");
   }
-
-  @Test
-  void signalOfABamOnStandardOutput_isRefused() {
-    int status =
-        run(
-            "--outSAMtype BAM SortedByCoordinate --outStd BAM_SortedByCoordinate"
-                + " --outWigType bedGraph");
-    assertThat(status).isEqualTo(102);
-    assertThat(messages.toString(StandardCharsets.UTF_8)).contains("--outStd sends it to standard");
-  }
 }

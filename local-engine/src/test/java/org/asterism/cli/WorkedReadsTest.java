@@ -16,6 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The worked examples 1 to 5, 7 to 9 of spec 20 section 11, from read files to SAM lines, on the
@@ -59,6 +61,55 @@ class WorkedReadsTest {
     assertThat(o.status).as(o.errors).isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"LoadAndExit", "Remove"})
+  void indexIsLoadedOnly(String load) throws Exception {
+    Path out = dir.resolve("load-" + load);
+    Outcome o =
+        run(
+            "--genomeDir",
+            dir.resolve("index").toString(),
+            "--genomeLoad",
+            load,
+            "--readFilesIn",
+            dir.resolve("missing.fq").toString(),
+            "--outFileNamePrefix",
+            out + "/");
+    assertThat(o.status).as(o.errors).isZero();
+    assertThat(Files.readAllLines(out.resolve("Aligned.out.sam"))).allMatch(l -> l.startsWith("@"));
+    assertThat(out.resolve("SJ.out.tab")).isEmptyFile();
+    assertThat(Files.readString(out.resolve("Log.final.out")))
+        .contains("Number of input reads |\t0\n");
+    assertThat(Files.readString(out.resolve("Log.out"))).contains("genomeLoad " + load + ": ");
+  }
+
+  @Test
+  void signalOfABamOnStandardOutput() throws Exception {
+    String reads = fastq("@r", a.substring(100, 150));
+    map(reads, "--outSAMtype", "BAM", "SortedByCoordinate", "--outWigType", "bedGraph");
+    byte[] bam = Files.readAllBytes(out.resolve("Aligned.sortedByCoord.out.bam"));
+    String track = Files.readString(out.resolve("Signal.Unique.str1.out.bg"));
+    assertThat(track).isEqualTo("cA\t100\t150\t1000000.00000\n");
+    map(
+        reads,
+        "--outSAMtype",
+        "BAM",
+        "SortedByCoordinate",
+        "--outWigType",
+        "bedGraph",
+        "--outStd",
+        "BAM_SortedByCoordinate");
+    assertThat(outcome.status).as(outcome.errors).isZero();
+    assertThat(Files.readString(out.resolve("Signal.Unique.str1.out.bg"))).isEqualTo(track);
+    assertThat(out.resolve("Aligned.sortedByCoord.out.bam")).doesNotExist();
+    assertThat(lastBlocks(outcome.output)).isEqualTo(lastBlocks(bam)).hasSizeGreaterThan(28);
+  }
+
+  /** What follows the first block of a BAM file, the header's. */
+  private static byte[] lastBlocks(byte[] bam) {
+    return Arrays.copyOfRange(bam, (bam[16] & 0xff | (bam[17] & 0xff) << 8) + 1, bam.length);
+  }
+
   private static String generated(long seed, int bases) {
     StringBuilder s = new StringBuilder();
     long x = seed;
@@ -69,17 +120,18 @@ class WorkedReadsTest {
     return s.toString();
   }
 
-  /** Exit status and standard error of a run. */
-  private record Outcome(int status, String errors) {}
+  /** Exit status, standard error and standard output of a run. */
+  private record Outcome(int status, String errors, byte[] output) {}
 
   private static Outcome run(String... arguments) {
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
     int status =
         Main.run(
             arguments,
-            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+            new PrintStream(output, true, StandardCharsets.UTF_8),
             new PrintStream(errors, true, StandardCharsets.UTF_8));
-    return new Outcome(status, errors.toString(StandardCharsets.UTF_8));
+    return new Outcome(status, errors.toString(StandardCharsets.UTF_8), output.toByteArray());
   }
 
   private Path out;

@@ -25,7 +25,6 @@ class FeatureGateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--genomeLoad LoadAndExit",
         "--genomeFastaFiles extra.fa",
         "--genomeTransformOutput SJ",
         "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
@@ -60,6 +59,7 @@ class FeatureGateTest {
         "--varVCFfile a.vcf --waspOutputMode SAMtag",
         "--genomeTransformOutput SAM SJ Quant",
         "--genomeLoad LoadAndKeep",
+        "--genomeLoad LoadAndExit",
         "--runMode liftOver",
         "--bamRemoveDuplicatesType UniqueIdentical",
         "--genomeType Transcriptome",

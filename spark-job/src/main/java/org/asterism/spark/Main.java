@@ -105,7 +105,8 @@ public final class Main {
         out,
         err,
         (p, log) -> {
-          if (p.engine().engine().equals("local")) {
+          if (p.engine().engine().equals("local")
+              || p.genome().loadOnly() && !Storage.isRemote(p.genome().directory())) {
             AlignReadsCommand.run(p, log);
           } else {
             align.run(p, log);

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.asterism.cli.AlignReadsCommand;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.cli.ModeHandler;
 import org.asterism.engine.BoundedWorkers;
@@ -44,6 +45,10 @@ final class SparkAlign implements ModeHandler {
               ? AbsolutePaths.withIndex(
                   p, IndexCache.ofUser().localCopy(storage(spark.join()), genome))
               : p;
+      if (p.genome().loadOnly()) {
+        AlignReadsCommand.run(local, log);
+        return;
+      }
       try (AlignmentRun run =
           AlignmentRun.prepare(
               local,

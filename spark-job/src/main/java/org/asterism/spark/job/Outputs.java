@@ -57,14 +57,17 @@ final class Outputs implements AutoCloseable {
         boolean standard =
             kind == OutputKind.SAM && p.run().standardOutput().equals("SAM")
                 || kind == OutputKind.BAM && p.run().standardOutput().equals("BAM_Unsorted")
-                || kind == OutputKind.SORTED
-                    && p.run().standardOutput().equals("BAM_SortedByCoordinate")
+                || kind == OutputKind.SORTED && run.sortedBam() == null
                 || kind == OutputKind.TRANSCRIPTOME && p.run().standardOutput().equals("BAM_Quant");
         open.put(
             kind,
             standard
                 ? OrderedOutput.toStream(storage, standardOutput)
-                : OrderedOutput.toFile(storage, run.outputs().path(kind.fileName())));
+                : OrderedOutput.toFile(
+                    storage,
+                    kind == OutputKind.SORTED
+                        ? run.sortedBam()
+                        : run.outputs().path(kind.fileName())));
       }
       writeHeaders(run);
     } catch (IOException e) {
