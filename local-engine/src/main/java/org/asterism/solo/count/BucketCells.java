@@ -7,7 +7,8 @@ import org.asterism.solo.SoloRecord;
 
 /**
  * Goes through the cells of a bucket in ascending order. A bucket that fits is read at once and
- * sorted by key; a larger one is cut into smaller ones; a single cell that does not fit is streamed.
+ * sorted by key; a larger one is cut into smaller ones; a single cell that does not fit is
+ * streamed.
  */
 final class BucketCells {
   private static final int MOST_SAMPLES = 1 << 13;
@@ -42,8 +43,7 @@ final class BucketCells {
   }
 
   private void cut(CellBucket bucket, CellStore.Visitor visitor) throws IOException {
-    CellBuckets pieces =
-        new CellBuckets(bounds(bucket), file, new AtomicLong());
+    CellBuckets pieces = new CellBuckets(bounds(bucket), file, new AtomicLong());
     CellBuckets.Writer out = pieces.writer();
     Varints in = new Varints();
     for (int s = 0; s < bucket.segments(); s++) {

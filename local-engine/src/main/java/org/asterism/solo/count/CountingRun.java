@@ -77,8 +77,7 @@ public final class CountingRun {
    */
   public FeatureCounts[] run(RecordStore records, TagSink tags) throws IOException {
     try (SpillFile file = new SpillFile(directory, "solo-cells-")) {
-      CellBuckets buckets =
-          new CellBuckets(bounds(records), file, new AtomicLong(budget));
+      CellBuckets buckets = new CellBuckets(bounds(records), file, new AtomicLong(budget));
       route(records, buckets);
       CountsBuilder builder = new CountsBuilder(rules, setup, resolver, whole, rejections);
       long most = Math.max(1, budget / (2L * workers.threads()));
