@@ -95,7 +95,12 @@ class GeneAssignmentTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-1, 0, G1", "-1, 1, G1", "0, 0, G1", "0, 1, -", "1, 0, -", "1, 1, G1",
+    "-1, 0, G1",
+    "-1, 1, G1",
+    "0, 0, G1",
+    "0, 1, -",
+    "1, 0, -",
+    "1, 1, G1",
   })
   void strandOfTheProtocol(int protocol, int strand, String expected) {
     Assigned reads = with(protocol, ToyGenes.example());

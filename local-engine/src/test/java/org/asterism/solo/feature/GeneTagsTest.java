@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.asterism.align.Alignment;
 import org.asterism.genome.Chromosomes;
 import org.asterism.output.Alignments;
@@ -21,7 +22,6 @@ import org.asterism.params.Parameters;
 import org.asterism.params.SoloFeature;
 import org.asterism.reads.PreparedRead;
 import org.asterism.solo.SoloSetup;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,8 +44,7 @@ class GeneTagsTest {
             false,
             new Chromosomes(List.of("chr1", "chr2", "chrM"), starts, new long[3], 0),
             new boolean[3])
-        .assign(
-            new PreparedRead(PreparedRead.MAX_LENGTH), Alignments.mapped(loci), features);
+        .assign(new PreparedRead(PreparedRead.MAX_LENGTH), Alignments.mapped(loci), features);
     Map<String, RecordTag> tags = new HashMap<>();
     GeneTags.addTo(setup, features, tags);
     return Stream.of("GX", "GN", "gx", "gn", "sF")
@@ -75,8 +74,7 @@ class GeneTagsTest {
 
   @Test
   void readsOfSeveralGenes() {
-    assertThat(tags("--soloType CB_UMI_Simple", 0, TWO))
-        .isEqualTo("- - G4;G5 nameG4;nameG5 1,2");
+    assertThat(tags("--soloType CB_UMI_Simple", 0, TWO)).isEqualTo("- - G4;G5 nameG4;nameG5 1,2");
     assertThat(tags("--soloType CB_UMI_Simple", 0, ONE, TWO)).isEqualTo("- - G1 nameG1 1,3");
   }
 

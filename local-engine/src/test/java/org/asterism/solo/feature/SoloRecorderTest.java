@@ -37,7 +37,8 @@ class SoloRecorderTest {
     private final SoloRecord record;
 
     Recording(String options) {
-      Parameters p = Parameters.of(
+      Parameters p =
+          Parameters.of(
               (options.contains("soloType") ? options : "--soloType CB_UMI_Simple " + options)
                   .split(" +"));
       setup = new SoloSetup(p.solo(), null, EXAMPLE);
@@ -156,8 +157,7 @@ class SoloRecorderTest {
     assertThat(r.kind).containsExactly(SoloRecord.NO_FEATURE, SoloRecord.UNIQUE);
     assertThat(values(r, 1))
         .containsExactly(1 << 4 | VelocytoState.INTRONIC, VelocytoState.INTRONIC);
-    assertThat(run.mapped(EXON, EXON).kind)
-        .containsExactly(SoloRecord.UNIQUE, SoloRecord.ABSENT);
+    assertThat(run.mapped(EXON, EXON).kind).containsExactly(SoloRecord.UNIQUE, SoloRecord.ABSENT);
     run.unmapped();
     assertThat(run.tally.slotCounts[1]).containsOnly(0);
   }
@@ -188,8 +188,7 @@ class SoloRecorderTest {
     Recording run =
         new Recording("--soloType SmartSeq --soloUMIdedup Exact --soloFeatures SJ Gene");
     SoloRecord r =
-        run.mapped(
-            Alignments.on(0, 0).block(0, 1370, 30, 0).gap(1).block(30, 2000, 30, 0).done());
+        run.mapped(Alignments.on(0, 0).block(0, 1370, 30, 0).gap(1).block(30, 2000, 30, 0).done());
     long key = 1370L << 32 | 660;
     assertThat(values(r, 0)).containsExactly(1400, 600, key);
     assertThat(values(r, 1)).containsExactly(0, key);
@@ -218,8 +217,7 @@ class SoloRecorderTest {
 
   @Test
   void readsOfNoCellAreNotCountedWithoutWhitelist() {
-    Recording run =
-        new Recording("--soloCBwhitelist None --soloCellReadStats Standard").status(-2);
+    Recording run = new Recording("--soloCBwhitelist None --soloCellReadStats Standard").status(-2);
     run.mapped(EXON);
     assertThat(run.tally.noCell[0]).containsOnly(0);
   }

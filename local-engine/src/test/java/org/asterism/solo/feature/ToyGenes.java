@@ -119,8 +119,7 @@ final class ToyGenes {
     all.sort(Arrays::compare);
     StringBuilder geneExons = new StringBuilder(all.size() + "\n");
     for (long[] e : all) {
-      geneExons.append(
-          String.format("%d\t%d\t%d\t%d\t%d%n", e[0], e[1], e[2], e[3], e[4]));
+      geneExons.append(String.format("%d\t%d\t%d\t%d\t%d%n", e[0], e[1], e[2], e[3], e[4]));
     }
     Files.writeString(dir.resolve("exonGeTrInfo.tab"), geneExons);
   }

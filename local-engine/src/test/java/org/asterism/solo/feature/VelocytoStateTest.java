@@ -112,10 +112,8 @@ class VelocytoStateTest {
   @ParameterizedTest
   @CsvSource({"1001100, I", "1001101, rejected"})
   void longIntrons(long secondExon, String expected) {
-    SoloGenes genes =
-        new ToyGenes().add("L", 1, 1001, 1100, secondExon, secondExon + 100).genes();
-    int bits =
-        new VelocytoState().of(genes.transcripts(), 0, blocks(new int[] {500, 560}));
+    SoloGenes genes = new ToyGenes().add("L", 1, 1001, 1100, secondExon, secondExon + 100).genes();
+    int bits = new VelocytoState().of(genes.transcripts(), 0, blocks(new int[] {500, 560}));
     assertThat(bits == VelocytoState.REJECTED ? "rejected" : "I").isEqualTo(expected);
     assertThat(bits).isIn(VelocytoState.REJECTED, VelocytoState.INTRONIC);
   }
