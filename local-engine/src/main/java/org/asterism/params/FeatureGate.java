@@ -36,13 +36,6 @@ final class FeatureGate {
     }
   }
 
-  /** Refuses barcodes: their reads change how every later check counts mates. */
-  static void checkSolo(ParameterStore p) {
-    if (!p.text("soloType").equals("None")) {
-      throw refusal("soloType", p.text("soloType"));
-    }
-  }
-
   /** Refuses the first switch of a later version that is on. */
   static void check(ParameterStore p) {
     String mode = p.text("runMode");

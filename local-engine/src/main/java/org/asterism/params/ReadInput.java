@@ -12,16 +12,33 @@ import org.asterism.output.RunLog;
  * @param readGroups read groups as lists of fields
  * @param opened names that are opened directly, without a command; empty if a command reads
  * @param pairsInOneFile whether one file has both mates of each read (SAM PE)
+ * @param barcodeFile whether the last file of each read has its barcode
  */
 record ReadInput(
     List<List<String>> mates,
     List<List<String>> readGroups,
     List<String> opened,
-    boolean pairsInOneFile) {
+    boolean pairsInOneFile,
+    boolean barcodeFile) {
 
   /** Number of mates that are aligned. */
   int mateCount() {
+    return pairsInOneFile ? 2 : Math.max(1, mates.size() - (barcodeFile ? 1 : 0));
+  }
+
+  /** Reads that belong together: the mates, and the barcode read where it has a file. */
+  int endCount() {
     return pairsInOneFile ? 2 : mates.size();
+  }
+
+  /** Name of the read group of each input file; none without read groups. */
+  List<String> samples() {
+    List<String> names = new ArrayList<>();
+    for (int file = 0; file < mates.get(0).size() && !readGroups.isEmpty(); file++) {
+      String id = readGroups.get(readGroups.size() == 1 ? 0 : file).get(0);
+      names.add(id.startsWith("ID:") ? id.substring("ID:".length()) : id);
+    }
+    return names;
   }
 
   /** Names the files and checks their numbers; reads the manifest if there is one. */
@@ -60,7 +77,7 @@ record ReadInput(
     List<String> opened =
         direct ? p.texts("readFilesIn").stream().map(prefix::concat).toList() : List.of();
     boolean pairs = sam && type.get(1).equals("PE");
-    return new ReadInput(mates, groups, opened, pairs);
+    return new ReadInput(mates, groups, opened, pairs, SoloInput.hasBarcodeFile(p));
   }
 
   private static void checkKeptTags(List<String> tags) {
@@ -184,9 +201,9 @@ record ReadInput(
     }
   }
 
-  /** Without barcodes there can be two mates at most. */
+  /** There can be two mates at most, and a file with barcodes. */
   void checkMateCount() {
-    if (mates.size() > 2) {
+    if (mates.size() > (barcodeFile ? 3 : 2)) {
       throw FatalException.parameters(
           "EXITING: because of fatal input ERROR: number of read mates files > 2: " + mates.size(),
           "specify only one or two files in --readFilesIn; put file names with blanks into"

@@ -1,12 +1,16 @@
 package org.asterism.params;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.asterism.output.RunLog;
+import org.asterism.solo.barcode.BarcodeList;
+import org.asterism.solo.barcode.Whitelists;
 
-/**
- * Start-up checks of single cell parameters (spec 60 section 8, as far as plain reads need them).
- */
+/** Start-up checks of single cell parameters, in STAR's order (spec 50 section 2.2). */
 final class SoloChecks {
   private static final Map<String, Integer> CELL_FILTER_NUMBERS =
       Map.of("CellRanger2.2", 3, "EmptyDrops_CR", 10);
@@ -16,34 +20,59 @@ final class SoloChecks {
 
   private SoloChecks() {}
 
-  static void check(ParameterStore p) {
+  /**
+   * @param input files and read groups of the reads
+   * @param log receives what is read and warnings
+   * @param sortedBam whether a sorted BAM file is written
+   * @return the barcodes that cells are numbered by; null without whitelist or without solo
+   */
+  static BarcodeList check(ParameterStore p, ReadInput input, RunLog log, boolean sortedBam) {
     cellFilter(p.texts("soloCellFilter"));
     if (p.text("runMode").equals("soloCellFiltering")) {
-      return;
+      return null;
     }
     String type = p.text("soloType");
     if (type.equals("None") || type.equals("SmartSeq")) {
       SamAttributes.checkNoBarcodeTags(p);
     }
     if (type.equals("None")) {
-      return;
+      return null;
     }
     if (!TYPES.contains(type)) {
       throw FatalException.parameters(
           ERROR + "unrecognized option in --soloType=" + type,
           "use allowed option: None, CB_UMI_Simple, CB_UMI_Complex, CB_samTagOut or SmartSeq");
     }
-    if (type.equals("CB_UMI_Simple") || type.equals("Droplet")) {
-      longest(p, "UMI", "soloUMIlen", 16);
-      longest(p, "CB", "soloCBlen", 31);
-    }
+    new SoloReadChecks(p, input, type).check(log::warning);
+    SoloCountChecks counting = new SoloCountChecks(p, type);
+    counting.methods();
+    createDirectory(p);
+    BarcodeList barcodes = Whitelists.read(SoloGroup.of(p), input.samples(), log::line);
+    counting.outputs(sortedBam);
+    return barcodes;
   }
 
-  private static void longest(ParameterStore p, String what, String name, int longest) {
-    if (p.count(name) > longest) {
-      throw FatalException.parameters(
-          ERROR + what + " length is too long: --" + name + "=" + p.printed(name),
-          what + " length cannot be longer than " + longest);
+  /** Step 12: the directory of soloOutFileNames, one level deep; a name without it is a prefix. */
+  private static void createDirectory(ParameterStore p) {
+    String base = p.text("outFileNamePrefix") + p.text("soloOutFileNames");
+    int slash = base.lastIndexOf('/');
+    if (!p.text("soloOutFileNames").contains("/") || slash <= 0) {
+      return;
+    }
+    Path directory = Path.of(base.substring(0, slash));
+    try {
+      if (!Files.isDirectory(directory)) {
+        RunDirectories.create(directory, p.text("runDirPerm"));
+      }
+    } catch (IOException e) {
+      throw new FatalException(
+          FatalException.PARAMETERS,
+          "EXITING because of fatal OUTPUT FILE error: could not create Solo output directory "
+              + directory
+              + "/\n"
+              + FileProblem.reason(e)
+              + "\nSOLUTION: check the path and permissions of --soloOutFileNames\n",
+          e);
     }
   }
 

@@ -27,14 +27,19 @@ final class SoloGroup {
         unlessNone(p.texts("soloInputSAMattrBarcodeSeq")),
         unlessNone(p.texts("soloInputSAMattrBarcodeQual")),
         strand(p.text("soloStrand")),
-        words(SoloFeature.values(), SoloFeature::word, p.texts("soloFeatures")),
+        features(p),
         words(MultiMapperMethod.values(), MultiMapperMethod::word, multi(p)),
         words(UmiDedup.values(), UmiDedup::word, p.texts("soloUMIdedup")),
         word(UmiFilter.values(), UmiFilter::word, p.texts("soloUMIfiltering").get(0)),
         p.texts("soloOutFileNames"),
         p.texts("soloCellFilter"),
         p.text("soloOutFormatFeaturesGeneField3"),
-        p.text("soloCellReadStats").equals("Standard"));
+        p.text("soloCellReadStats").equals("Standard"),
+        new DriverBarcodes());
+  }
+
+  static List<SoloFeature> features(ParameterStore p) {
+    return words(SoloFeature.values(), SoloFeature::word, p.texts("soloFeatures"));
   }
 
   private static int number(ParameterStore p, String name) {

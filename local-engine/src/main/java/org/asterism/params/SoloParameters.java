@@ -32,6 +32,7 @@ import java.util.List;
  * @param cellFilter soloCellFilter: its word and numbers
  * @param featuresField3 soloOutFormatFeaturesGeneField3, {@code -} for none
  * @param cellReadStats whether CellReads.stats is written
+ * @param barcodes what was read of the whitelists
  */
 public record SoloParameters(
     SoloType type,
@@ -58,7 +59,8 @@ public record SoloParameters(
     List<String> outFileNames,
     List<String> cellFilter,
     String featuresField3,
-    boolean cellReadStats)
+    boolean cellReadStats,
+    DriverBarcodes barcodes)
     implements Serializable {
   /** Whether reads are assigned to cells. */
   public boolean on() {
@@ -92,7 +94,8 @@ public record SoloParameters(
         outFileNames,
         cellFilter,
         featuresField3,
-        cellReadStats);
+        cellReadStats,
+        barcodes);
   }
 
   /** Whether features are counted per cell: not with CB_samTagOut, which only writes tags. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.asterism.output.RunLog;
+import org.asterism.solo.barcode.BarcodeList;
 
 /**
  * Everything between the open Log.out and the work itself, in STAR's order, because the first check
@@ -87,8 +88,7 @@ public final class StartUpChecks {
     GeneralChecks.twoPass(p); // 24, 25
     checkReadFiles(input); // 26
     checkRecords(input); // 27 to 31
-    SoloChecks.check(p); // 32
-    FeatureGate.checkSolo(p);
+    BarcodeList barcodes = SoloChecks.check(p, input, log, sortedBam); // 32
     ClippingChecks.check(p, input.mateCount()); // 33
     AlignmentChecks.endsType(p); // 34
     AlignmentChecks.junctionInsertion(p); // 35, 36
@@ -99,7 +99,9 @@ public final class StartUpChecks {
     AlignmentChecks.rest(p); // 38 to 43
     FeatureGate.check(p);
     FeatureGate.checkRunMode(p);
-    return commandLine.parameters(input.readGroups());
+    Parameters parameters = commandLine.parameters(input.readGroups());
+    parameters.solo().barcodes().set(barcodes);
+    return parameters;
   }
 
   private void checkReadFiles(ReadInput input) {
@@ -111,7 +113,7 @@ public final class StartUpChecks {
       input.checkMateCount();
     }
     if (p.text("outReadsUnmapped").equals("Fastx")) {
-      for (int mate = 1; mate <= input.mateCount(); mate++) {
+      for (int mate = 1; mate <= input.endCount(); mate++) {
         truncate("Unmapped.out.mate" + mate);
       }
     }

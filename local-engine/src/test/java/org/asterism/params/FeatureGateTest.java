@@ -17,7 +17,6 @@ class FeatureGateTest {
 
   private static void check(String arguments) {
     ParameterStore p = values(arguments);
-    FeatureGate.checkSolo(p);
     FeatureGate.check(p);
     FeatureGate.checkRunMode(p);
   }
@@ -32,7 +31,6 @@ class FeatureGateTest {
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
-        "--soloType SmartSeq",
         "--runMode soloCellFiltering a b",
         "--runMode genomeGenerate --genomeType Transcriptome",
       })

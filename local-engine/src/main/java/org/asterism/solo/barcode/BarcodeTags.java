@@ -18,11 +18,11 @@ public final class BarcodeTags {
   /**
    * Adds the tags to those of a run's records.
    *
-   * @param tags by name
    * @param setup what the parts of the run share; solo is on
-   * @param barcode refilled for every read
+   * @param barcode what the tags show: the worker's, which it refills for each read
+   * @param tags receives them by name
    */
-  public static void addTo(Map<String, RecordTag> tags, SoloSetup setup, CellBarcode barcode) {
+  public static void addTo(SoloSetup setup, CellBarcode barcode, Map<String, RecordTag> tags) {
     tags.put("CR", text("CR", barcode.cell));
     tags.put("CY", text("CY", barcode.cellQuality));
     tags.put("UR", text("UR", barcode.umiSequence));

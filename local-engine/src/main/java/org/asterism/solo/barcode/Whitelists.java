@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
 import org.asterism.params.SoloParameters;
 import org.asterism.params.SoloType;
+import org.asterism.reads.ReadFiles;
 
 /** The list of barcodes that the parameters name (spec 50 sections 4.2 to 4.6). */
 public final class Whitelists {
@@ -29,6 +31,23 @@ public final class Whitelists {
       case CB_UMI_COMPLEX -> product(p, log);
       default -> simple(p, log);
     };
+  }
+
+  /**
+   * The barcodes of a run: what the start-up checks read, or if there were none, as in programs that
+   * embed the engine, read now.
+   *
+   * @return null without whitelist
+   */
+  public static BarcodeList of(Parameters p, ReadFiles files, Consumer<String> log) {
+    if (p.solo().barcodes().wereRead()) {
+      return p.solo().barcodes().list();
+    }
+    List<String> samples = new ArrayList<>();
+    for (int k = 0; k < files.fileCount() && files.readGroup(k) != null; k++) {
+      samples.add(files.readGroup(k).id());
+    }
+    return read(p.solo(), samples, log);
   }
 
   private static BarcodeList simple(SoloParameters p, Consumer<String> log) {
