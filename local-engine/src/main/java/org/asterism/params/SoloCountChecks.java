@@ -13,8 +13,7 @@ final class SoloCountChecks {
   private static final String SAM_TAG_OUT = "CB_samTagOut";
   private static final String SMART_SEQ = "SmartSeq";
   private static final String COMPLEX = "CB_UMI_Complex";
-  private static final Set<String> NOT_FOR_SAMPLES =
-      Set.of("1MM_All", "1MM_Directional", "1MM_CR");
+  private static final Set<String> NOT_FOR_SAMPLES = Set.of("1MM_All", "1MM_Directional", "1MM_CR");
 
   private final ParameterStore p;
   private final String type;
@@ -54,8 +53,7 @@ final class SoloCountChecks {
     }
     if (type.equals(SMART_SEQ)) {
       throw FatalException.parameters(
-          ERROR
-              + "--soloFeatures Velocyto is presently not compatible with --soloType SmartSeq .",
+          ERROR + "--soloFeatures Velocyto is presently not compatible with --soloType SmartSeq .",
           "re-run without --soloFeatures Velocyto .");
     }
     // STAR ends with a memory fault
@@ -139,8 +137,8 @@ final class SoloCountChecks {
       if (umi) {
         throw FatalException.parameters(
             ERROR
-                + "UB attribute (corrected UMI) in --outSAMattributes cannot be used with --soloType"
-                + " CB_samTagOut ",
+                + "UB attribute (corrected UMI) in --outSAMattributes cannot be used with"
+                + " --soloType CB_samTagOut ",
             "instead, use UR (uncorrected UMI) in --outSAMattributes");
       }
       return;

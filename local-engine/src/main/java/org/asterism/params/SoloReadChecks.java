@@ -79,7 +79,8 @@ final class SoloReadChecks {
         return;
       }
       // STAR ends with a memory fault
-      if (!p.text("readFilesType").equals("SAM") || p.texts("soloInputSAMattrBarcodeSeq").size() < 2) {
+      if (!p.text("readFilesType").equals("SAM")
+          || p.texts("soloInputSAMattrBarcodeSeq").size() < 2) {
         throw FatalException.parameters(
             ERROR + "--soloCBtype String needs the barcode and the UMI as attributes of SAM input",
             "use --readFilesType SAM SE (or PE) and --soloInputSAMattrBarcodeSeq with two tags, for"

@@ -34,8 +34,8 @@ public final class Whitelists {
   }
 
   /**
-   * The barcodes of a run: what the start-up checks read, or if there were none, as in programs that
-   * embed the engine, read now.
+   * The barcodes of a run: what the start-up checks read, or if there were none, as in programs
+   * that embed the engine, read now.
    *
    * @return null without whitelist
    */
