@@ -1,5 +1,7 @@
 package org.asterism.align;
 
+import java.util.Arrays;
+
 /**
  * One alignment of a read: an ordered list of blocks with the boundaries between them (spec 21
  * section 1.3, 30 section 1).
@@ -9,7 +11,7 @@ package org.asterism.align;
  * start + length)} in both. Boundary {@code i} lies between blocks {@code i} and {@code i + 1}.
  */
 public final class Alignment {
-  /** Most blocks of an alignment (long reads: 1000). */
+  /** Most blocks of an alignment, but for long reads: see {@link AlignmentRules#blocksMax}. */
   public static final int MAX_BLOCKS = 20;
 
   /** Motif code of the boundary between mates. */
@@ -31,34 +33,34 @@ public final class Alignment {
   public int blockCount;
 
   /** 0-based read start of each block. */
-  public final int[] readStart;
+  public int[] readStart;
 
   /** 0-based global genome start of each block. */
-  public final long[] genomeStart;
+  public long[] genomeStart;
 
   /** Bases of each block. */
-  public final int[] length;
+  public int[] length;
 
   /** Mate (fragment) of each block: 0 or 1. */
-  public final byte[] mate;
+  public byte[] mate;
 
   /** Database junction from which the block's last seed was split (sjA), -1 for none. */
-  public final int[] junction;
+  public int[] junction;
 
   /** Motif code of each boundary, -3..6. */
-  public final byte[] motif;
+  public byte[] motif;
 
   /** Whether each boundary is an annotated junction. */
-  public final boolean[] annotated;
+  public boolean[] annotated;
 
   /** Strand of each boundary's junction: 0 undefined, 1 plus, 2 minus. */
-  public final byte[] junctionStrand;
+  public byte[] junctionStrand;
 
   /** Repeat length left of each junction. */
-  public final int[] shiftLeft;
+  public int[] shiftLeft;
 
   /** Repeat length right of each junction. */
-  public final int[] shiftRight;
+  public int[] shiftRight;
 
   /** 0-based chromosome index. */
   public int chromosome;
@@ -92,7 +94,7 @@ public final class Alignment {
 
   /**
    * Genomic span gLength = end of last block - start of first block as STAR keeps it (spec 21
-   * section 6.3).
+   * section 6.3), unsigned: for long reads it is what STARlong takes for it (section 13 item 5).
    */
   public long genomicLength;
 
@@ -106,7 +108,7 @@ public final class Alignment {
   public boolean primary;
 
   /**
-   * @param maxBlocks capacity in blocks
+   * @param maxBlocks capacity in blocks; {@link #ensureBlocks} raises it
    */
   public Alignment(int maxBlocks) {
     readStart = new int[maxBlocks];
@@ -119,6 +121,23 @@ public final class Alignment {
     junctionStrand = new byte[maxBlocks];
     shiftLeft = new int[maxBlocks];
     shiftRight = new int[maxBlocks];
+  }
+
+  /** Makes room for blocks; those that are there stay. */
+  public void ensureBlocks(int blocks) {
+    if (blocks > length.length) {
+      int capacity = Math.max(blocks, 2 * length.length);
+      readStart = Arrays.copyOf(readStart, capacity);
+      genomeStart = Arrays.copyOf(genomeStart, capacity);
+      length = Arrays.copyOf(length, capacity);
+      mate = Arrays.copyOf(mate, capacity);
+      junction = Arrays.copyOf(junction, capacity);
+      motif = Arrays.copyOf(motif, capacity);
+      annotated = Arrays.copyOf(annotated, capacity);
+      junctionStrand = Arrays.copyOf(junctionStrand, capacity);
+      shiftLeft = Arrays.copyOf(shiftLeft, capacity);
+      shiftRight = Arrays.copyOf(shiftRight, capacity);
+    }
   }
 
   /** Makes this the empty alignment: no blocks, score 0. */
@@ -140,9 +159,10 @@ public final class Alignment {
     haplotype = 0;
   }
 
-  /** Copies everything from {@code other}, which has at most this capacity in blocks. */
+  /** Copies everything from {@code other}. */
   public void copyFrom(Alignment other) {
     int n = other.blockCount;
+    ensureBlocks(n);
     System.arraycopy(other.readStart, 0, readStart, 0, n);
     System.arraycopy(other.genomeStart, 0, genomeStart, 0, n);
     System.arraycopy(other.length, 0, length, 0, n);

@@ -5,6 +5,7 @@ import org.asterism.params.FilterParameters;
 import org.asterism.params.Parameters;
 import org.asterism.params.ScoringParameters;
 import org.asterism.params.Unsigned;
+import org.asterism.reads.ReadLimits;
 import org.asterism.seed.SeedSearcher;
 
 /**
@@ -15,8 +16,12 @@ final class AlignmentRules {
   /** A joint score at or below this rejects the join. */
   static final int REJECTED = -1_000_000;
 
-  /** Longest extension between mates; the mate spacer stops it before. */
-  static final int MATE_EXTENSION = 650;
+  /** Blocks that an alignment of long reads may have. */
+  private static final int LONG_BLOCKS_MAX = 1000;
+
+  private static final int[] UNLIMITED = {
+    Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE
+  };
 
   private static final int MISMATCH_CAP = 1 << 29;
 
@@ -26,6 +31,15 @@ final class AlignmentRules {
   static final int REMOVE_NONCANONICAL = 1;
   static final int REMOVE_NONCANONICAL_UNANNOTATED = 2;
   static final int UNKNOWN_MOTIF_FILTER = 3;
+
+  /** Whether windows are stitched as for long reads (spec 21 section 13). */
+  final boolean longReads;
+
+  /** Most blocks of an alignment. */
+  final int blocksMax;
+
+  /** Longest extension between mates; the mate spacer stops it before. */
+  final int mateExtension;
 
   final int gapScore;
 
@@ -47,7 +61,7 @@ final class AlignmentRules {
   final long overhangMin;
   final long annotatedOverhangMin;
 
-  /** Mismatches allowed inside a join: non-canonical, GT/AG, GC/AG, AT/AC. */
+  /** Mismatches allowed inside a join: non-canonical, GT/AG, GC/AG, AT/AC; for long reads all. */
   final int[] stitchMismatchMax;
 
   final long splicedMateMin;
@@ -102,6 +116,9 @@ final class AlignmentRules {
     ScoringParameters s = p.scoring();
     AlignmentParameters a = p.alignment();
     FilterParameters f = p.filter();
+    longReads = a.longReads();
+    blocksMax = longReads ? LONG_BLOCKS_MAX : Alignment.MAX_BLOCKS;
+    mateExtension = ReadLimits.of(p).sequence();
     gapScore = s.gap();
     motifPenalty =
         new int[] {
@@ -121,7 +138,7 @@ final class AlignmentRules {
     matesGapMax = wrapping(a.matesGapMax());
     overhangMin = wrapping(a.junctionOverhangMin());
     annotatedOverhangMin = a.annotatedOverhangMin();
-    stitchMismatchMax = a.junctionStitchMismatchMax();
+    stitchMismatchMax = longReads ? UNLIMITED : a.junctionStitchMismatchMax();
     splicedMateMin = a.splicedMateMapLmin();
     splicedMateMinOverLength = a.splicedMateMapLminOverLmate();
     perWindowMaxAsGiven = a.transcriptsPerWindowNmax();

@@ -110,6 +110,7 @@ final class Candidate {
   void append(int readStart, long genomeStart, int length, int mate, int junction) {
     Alignment b = blocks;
     int i = b.blockCount++;
+    b.ensureBlocks(i + 1);
     b.readStart[i] = readStart;
     b.genomeStart[i] = genomeStart;
     b.length[i] = length;

@@ -37,6 +37,11 @@ final class CandidateFilter {
         && (a.mate[0] == a.mate[a.blockCount - 1] || matesAgree(a, read));
   }
 
+  /** What of it holds for long reads: steps 5 to 8 (section 13 item 5). */
+  boolean acceptsJunctions(Alignment a) {
+    return acceptsStrands(a) && acceptsMotifs(a);
+  }
+
   /** Step 2: the whole combined read is projected, an absent mate included. */
   private static boolean hangsOver(Alignment a, ReadShape read) {
     int last = a.blockCount - 1;

@@ -13,6 +13,7 @@ import org.asterism.reads.PreparedRead;
 public final class MateMerger {
   private final Rescoring rescoring;
   private final long basesMin;
+  private final int blocksMax;
   private final MateOverlap overlap;
   private boolean dependsOnEarlierReads;
   private final ReadStitcher stitcher;
@@ -24,6 +25,7 @@ public final class MateMerger {
 
   MateMerger(GenomeIndex index, Parameters p, AlignmentRules rules) {
     rescoring = new Rescoring(index.sequence(), rules);
+    blocksMax = rules.blocksMax;
     basesMin = p.alignment().mateOverlapBasesMin();
     overlap = new MateOverlap(p.alignment().mateOverlapMismatchMax());
     stitcher = new ReadStitcher(index, p, rules, Effort.ALL_RECORDED);
@@ -73,6 +75,7 @@ public final class MateMerger {
     if (overlap.bases < basesMin) {
       return false;
     }
+    merged.ensure(pair.length);
     int length = overlap.merge(pair.forward, length1, length2, merged.forward);
     prepare(pair, length);
     mergedBest = stitcher.map(merged, mismatchMax);
@@ -162,7 +165,7 @@ public final class MateMerger {
   }
 
   /** Appends the parts of blocks that lie in a mate's interval of the merged read. */
-  private static boolean cutOut(
+  private boolean cutOut(
       Alignment m, int start, int length, int offset, int mate, Alignment to) {
     int before = to.blockCount;
     for (int i = 0; i < m.blockCount; i++) {
@@ -171,10 +174,11 @@ public final class MateMerger {
       if (from >= end) {
         continue;
       }
-      if (to.blockCount == Alignment.MAX_BLOCKS) {
+      if (to.blockCount == blocksMax) {
         return false;
       }
       int k = to.blockCount++;
+      to.ensureBlocks(k + 1);
       to.readStart[k] = from - start + offset;
       to.genomeStart[k] = m.genomeStart[i] + (from - m.readStart[i]);
       to.length[k] = end - from;

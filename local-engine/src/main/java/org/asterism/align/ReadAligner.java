@@ -84,7 +84,7 @@ public final class ReadAligner {
     result.merged = null;
     result.chimeric = false;
     result.withheld = false;
-    result.ofMergedMates = false;
+    result.withoutVariants = rules.longReads;
     result.waspCode = 0;
     if (merger != null && read.mateCount == 2) {
       if (merger.merge(read, mismatchMax)) {
@@ -93,7 +93,7 @@ public final class ReadAligner {
         recorded = merger.recorded();
         result.merged = merger;
         result.mergingGains = (best == null ? 0 : best.score) >= ownScore;
-        result.ofMergedMates = true;
+        result.withoutVariants = true;
       }
       result.dependsOnEarlierReads |= merger.dependsOnEarlierReads();
     }
@@ -117,7 +117,7 @@ public final class ReadAligner {
     int n = 0;
     for (int i = 0; i < recorded.size(); i++) {
       Alignment a = recorded.get(i);
-      if (a.score + filter.multimapScoreRange() >= best.score) {
+      if (a.blockCount > 0 && a.score + filter.multimapScoreRange() >= best.score) {
         if (n == MOST_SELECTED) {
           throw new FatalException(
               FatalException.PARAMETERS,

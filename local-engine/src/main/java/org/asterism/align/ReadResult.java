@@ -79,10 +79,10 @@ public final class ReadResult {
   public boolean withheld;
 
   /**
-   * Whether the alignments are those of the merged mates: variants are not looked at then (spec 41
-   * section 5.1).
+   * Whether variants are not looked at: in alignments of merged mates and of long reads (spec 41
+   * sections 5.1 and 11).
    */
-  public boolean ofMergedMates;
+  public boolean withoutVariants;
 
   /** vW of the read: 1 to 7, 0 for none (spec 41 section 7). */
   public int waspCode;
@@ -129,7 +129,7 @@ public final class ReadResult {
     r.dependsOnEarlierReads = dependsOnEarlierReads;
     r.chimeric = chimeric;
     r.withheld = withheld;
-    r.ofMergedMates = ofMergedMates;
+    r.withoutVariants = withoutVariants;
     r.waspCode = waspCode;
     r.multi = new Alignment[Math.max(1, multiCount)];
     for (int i = 0; i < multiCount; i++) {

@@ -19,6 +19,11 @@ final class ReadStitcher {
   private final Chromosomes chromosomes;
   private final SeedSearcher seeds;
   private final WindowStitcher stitcher;
+
+  /** For long reads instead of {@link #stitcher}, null otherwise. */
+  private final ChainStitcher chains;
+
+  private final WindowCoverage coverage;
   private final WindowTable windows = new WindowTable();
   private final RecordedAlignments recorded = new RecordedAlignments();
   private final ReadShape shape = new ReadShape();
@@ -34,6 +39,9 @@ final class ReadStitcher {
     chromosomes = index.chromosomes();
     seeds = new SeedSearcher(index, p);
     stitcher = new WindowStitcher(index.sequence(), index.junctions(), rules, effort);
+    chains =
+        rules.longReads ? new ChainStitcher(index.sequence(), index.junctions(), rules) : null;
+    coverage = new WindowCoverage(p.window());
   }
 
   /**
@@ -68,6 +76,9 @@ final class ReadStitcher {
     recorded.clear();
     windowsLeftOut = false;
     stitcher.beginRead();
+    if (chains != null) {
+      coverage.apply(table);
+    }
     shape.length = read.length;
     shape.mateLength[0] = read.clippedLength[0];
     shape.mateLength[1] = read.clippedLength[1];
@@ -88,11 +99,15 @@ final class ReadStitcher {
       shape.chromosomeStart = chromosomes.start(chromosome);
       shape.chromosomeLength = chromosomes.length(chromosome);
       shape.leftMateLength = read.mateCount == 2 ? read.clippedLength[strand] : read.length;
-      stitcher.beginWindow(table, w, read.codes(strand), shape);
-      if (best != null && maySkip && stitcher.windowIsHopeless(best.score)) {
-        continue;
+      if (chains != null) {
+        chains.stitch(table, w, read.codes(strand), shape, recorded);
+      } else {
+        stitcher.beginWindow(table, w, read.codes(strand), shape);
+        if (best != null && maySkip && stitcher.windowIsHopeless(best.score)) {
+          continue;
+        }
+        stitcher.stitch(recorded);
       }
-      stitcher.stitch(recorded);
       if (recorded.openCount() > 0) {
         Alignment top = recorded.get(recorded.windowStart(recorded.windowCount()));
         recorded.closeWindow();
@@ -136,7 +151,7 @@ final class ReadStitcher {
     }
     boolean wins =
         top.score > best.score
-            || (top.score == best.score && top.genomicLength < best.genomicLength);
+            || (top.score == best.score && Long.compareUnsigned(top.genomicLength, best.genomicLength) < 0);
     return wins ? top : best;
   }
 }

@@ -18,7 +18,10 @@ final class SeedJoin {
   private final EndExtension extension;
   private final DeletionJoin deletion;
   private final InsertionJoin insertion;
+  private final BaseComparison bases;
   private WindowTable table;
+  private byte[] read;
+  private int mismatchMax;
   private int base;
 
   SeedJoin(
@@ -30,6 +33,7 @@ final class SeedJoin {
     this.rules = rules;
     this.extension = extension;
     deletion = new DeletionJoin(genome, junctions, rules);
+    bases = new BaseComparison(genome);
     insertion = new InsertionJoin(genome, rules);
   }
 
@@ -42,6 +46,8 @@ final class SeedJoin {
    * @param mismatchMax mismatches allowed to the whole read
    */
   void begin(WindowTable windows, int w, byte[] read, int mismatchMax) {
+    this.read = read;
+    this.mismatchMax = mismatchMax;
     table = windows;
     base = windows.rowBase[w];
     deletion.begin(windows, w, read, mismatchMax);
@@ -64,7 +70,7 @@ final class SeedJoin {
     int junction = table.junction[row];
     Alignment b = c.blocks;
     int last = b.blockCount - 1;
-    if (b.blockCount >= Alignment.MAX_BLOCKS) {
+    if (b.blockCount >= rules.blocksMax) {
       return false;
     }
     boolean sameMate = b.mate[last] == mate;
@@ -123,12 +129,32 @@ final class SeedJoin {
     int trim = Math.max(0, rA - rB + 1);
     int readGap = rB + trim - rA - 1;
     int genomeGap = (int) (gB + trim - gA - 1);
-    // Seeds on one diagonal are never joined (quirk Q4).
+    if (genomeGap == readGap) {
+      // Seeds on one diagonal are joined in long reads only (quirk Q4).
+      return rules.longReads && fillDiagonal(c, row, rB + trim, length - trim, readGap);
+    }
     if (genomeGap > readGap) {
       return deletion.join(c, first, second, rB + trim, length - trim, readGap, genomeGap);
     }
-    return genomeGap < readGap
-        && insertion.join(c, table, row, rB + trim, length - trim, readGap, genomeGap);
+    return insertion.join(c, table, row, rB + trim, length - trim, readGap, genomeGap);
+  }
+
+  /** Section 13 item 2: the seed and the bases before it make the last block longer. */
+  private boolean fillDiagonal(Candidate c, int row, int rB, int length, int gap) {
+    bases.count(read, c.readEnd + 1, c.genomeEnd + 1, gap);
+    Alignment b = c.blocks;
+    int added = length + bases.matched - bases.mismatched;
+    if (b.mismatches + bases.mismatched > mismatchMax || added <= AlignmentRules.REJECTED) {
+      return false;
+    }
+    int last = b.blockCount - 1;
+    b.length[last] += rB + length - 1 - c.readEnd;
+    b.mate[last] = table.mate[row];
+    b.junction[last] = table.junction[row];
+    b.matches += length + bases.matched;
+    b.mismatches += bases.mismatched;
+    c.score += added;
+    return true;
   }
 
   /** Section 4.5: both inner ends are extended, first the left mate's, then the right mate's. */
@@ -152,7 +178,7 @@ final class SeedJoin {
         c.readEnd + 1,
         c.genomeEnd + 1,
         1,
-        AlignmentRules.MATE_EXTENSION,
+        rules.mateExtension,
         matches,
         mismatches,
         rules.forced3(b.mate[last]))) {
@@ -163,7 +189,7 @@ final class SeedJoin {
     }
     matches += length;
     boolean forced = rules.forced3(mate);
-    int limit = forced ? AlignmentRules.MATE_EXTENSION : (int) (gB - first + firstRead);
+    int limit = forced ? rules.mateExtension : (int) (gB - first + firstRead);
     int grownB = 0;
     if (extension.extend(rB - 1, gB - 1, -1, limit, matches, mismatches, forced)) {
       added += extension.score;

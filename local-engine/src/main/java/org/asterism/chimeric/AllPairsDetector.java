@@ -61,7 +61,8 @@ final class AllPairsDetector {
   }
 
   private boolean canBeSegment(Alignment a) {
-    return Long.compareUnsigned(a.alignedLength, p.segmentMin()) >= 0
+    return a.blockCount > 0
+        && Long.compareUnsigned(a.alignedLength, p.segmentMin()) >= 0
         && Segments.introns(a, 0) == 0;
   }
 

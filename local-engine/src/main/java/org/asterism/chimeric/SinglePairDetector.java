@@ -76,7 +76,7 @@ final class SinglePairDetector {
   }
 
   private boolean isSelected(Alignment a, Alignment best) {
-    return a.score + selectionRange >= best.score;
+    return a.blockCount > 0 && a.score + selectionRange >= best.score;
   }
 
   private boolean canBeMain(Alignment a, PreparedRead read) {
@@ -109,7 +109,10 @@ final class SinglePairDetector {
 
   private void tryPartner(
       PreparedRead read, Alignment main, int strand, Alignment a, boolean firstOfWindow) {
-    if (Segments.introns(a, 0) > 0 || !Segments.compatible(strand, Segments.strand(a))) {
+    // of a long read, the first alignment of a window may be empty
+    if (a.blockCount == 0
+        || Segments.introns(a, 0) > 0
+        || !Segments.compatible(strand, Segments.strand(a))) {
       return;
     }
     int score = segments.score(main, a, read);

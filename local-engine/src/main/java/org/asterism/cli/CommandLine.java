@@ -97,7 +97,7 @@ public final class CommandLine {
   }
 
   private Parameters start() throws IOException {
-    ParsedCommandLine.writeVersion(log);
+    line.writeVersion(log);
     StartUpChecks.checkStandardOutput(line.values());
     if (!line.values().text("outStd").equals("Log")) {
       log.progressTo(Path.of(line.values().text("outFileNamePrefix") + "Log.std.out"));

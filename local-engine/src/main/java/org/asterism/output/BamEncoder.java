@@ -471,7 +471,7 @@ public final class BamEncoder extends RecordEncoder {
   }
 
   private boolean hasVariants(Alignment a) {
-    if (overlap == null || result.ofMergedMates) {
+    if (overlap == null || result.withoutVariants) {
       return false;
     }
     overlap.find(a, read.codes(a.strand));

@@ -2,7 +2,8 @@ package org.asterism.params;
 
 /**
  * Stitching, extension and recording (spec 21). {@code junctionStitchMismatchMax} has 4 values, -1
- * already replaced by Integer.MAX_VALUE. intronMax and matesGapMax 0 = no limit here.
+ * already replaced by Integer.MAX_VALUE. intronMax and matesGapMax 0 = no limit here. {@code
+ * longReads}: reads are mapped as STARlong maps them (spec 21 section 13).
  */
 public record AlignmentParameters(
     long intronMin,

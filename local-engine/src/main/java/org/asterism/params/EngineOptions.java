@@ -12,7 +12,8 @@ import java.util.TreeMap;
 
 /**
  * Asterism's own options ({@code --asterismThreads 8}), which are taken out of the command line
- * before STAR's parameters are read, so that no output depends on them.
+ * before STAR's parameters are read. No output depends on them, but for {@code --asterismLongReads
+ * Yes}, which makes of Asterism what STARlong is to STAR.
  *
  * <p>Order of precedence: option on the command line, configuration file ({@code asterism.threads =
  * 8}), built-in default.
@@ -25,7 +26,7 @@ public final class EngineOptions {
   record Option(String name, String values, String meaning) {
     /** True if a key of the configuration file says the same. */
     boolean inConfiguration() {
-      return !name.equals("Conf") && !name.equals("SparkConf");
+      return !name.equals("Conf") && !name.equals("SparkConf") && !name.equals("LongReads");
     }
   }
 
@@ -40,6 +41,7 @@ public final class EngineOptions {
           new Option("Partitions", "int>0", "number of Spark partitions the reads are split into"),
           new Option("BamIndex", "Yes|No", "an index (.bai or .csi) beside the sorted BAM file"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
+          new Option("LongReads", "Yes|No", "map reads of up to 500000 bases as STARlong does"),
           new Option("Conf", "file", "configuration file read instead of the installed one"));
 
   private final List<String> others = new ArrayList<>();
@@ -91,7 +93,9 @@ public final class EngineOptions {
       lines.add(
           "    "
               + o.meaning()
-              + (o.name().equals("Conf") ? "" : "; in the configuration file: " + keyHelp(o)));
+              + (o.inConfiguration() || o.name().equals("SparkConf")
+                  ? "; in the configuration file: " + keyHelp(o)
+                  : ""));
     }
     return lines;
   }
@@ -178,6 +182,11 @@ public final class EngineOptions {
         (int) number("Partitions", Integer.MAX_VALUE),
         yes("BamIndex"),
         sparkConf());
+  }
+
+  /** Whether reads are mapped as STARlong maps them. */
+  boolean longReads() {
+    return yes("LongReads");
   }
 
   private boolean yes(String name) {

@@ -15,13 +15,16 @@ final class ParameterGroups {
 
   private final ParameterStore p;
   private final List<List<String>> readGroups;
+  private final boolean longReads;
 
   /**
    * @param p values of all parameters
    * @param readGroups read groups as lists of fields, from the command line or the manifest
+   * @param longReads whether reads are mapped as STARlong maps them
    */
-  ParameterGroups(ParameterStore p, List<List<String>> readGroups) {
+  ParameterGroups(ParameterStore p, List<List<String>> readGroups, boolean longReads) {
     this.p = p;
+    this.longReads = longReads;
     this.readGroups = readGroups;
   }
 
@@ -206,7 +209,7 @@ final class ParameterGroups {
         p.count("peOverlapNbasesMin"),
         p.real("peOverlapMMp"),
         p.count("chimSegmentMin"),
-        false);
+        longReads);
   }
 
   private FilterParameters filter() {

@@ -37,6 +37,7 @@ public final class ParsedCommandLine {
   public static ParsedCommandLine startUpPass(String argv0, List<String> arguments) {
     EngineOptions options = EngineOptions.split(arguments);
     options.parameters(0);
+    options.longReads();
     ParsedCommandLine c = new ParsedCommandLine(argv0, options);
     new ParameterReader(c.store, line -> {}).readStartUp(c.lines);
     c.given().forEach(d -> c.startUpLines.add(ParameterReader.inColumns(d, c.store)));
@@ -44,10 +45,13 @@ public final class ParsedCommandLine {
   }
 
   /** Writes the lines of Log.out that name the program. */
-  public static void writeVersion(RunLog log) {
+  public void writeVersion(RunLog log) {
     log.line("STAR version=" + Version.STAR);
     log.line("STAR compilation time,server,dir=" + Version.build());
     log.line("STAR git: " + Version.build() + " ; - ; diff files: ");
+    if (engineOptions.longReads()) {
+      log.line("Compiled for LONG reads");
+    }
   }
 
   /** Writes the command line and the start-up parameters to Log.out. */
@@ -151,7 +155,7 @@ public final class ParsedCommandLine {
 
   /** The typed groups. */
   Parameters parameters(List<List<String>> readGroups) {
-    return new ParameterGroups(store, readGroups)
+    return new ParameterGroups(store, readGroups, engineOptions.longReads())
         .assemble(engineOptions.parameters(runThreads()), echo, effective());
   }
 }

@@ -5,9 +5,6 @@ package org.asterism.reads;
  * over-long FASTA read the rest of its chunk is lost. Counts the normalized bytes of every mate.
  */
 final class ChunkMeter {
-  private static final long RESERVE =
-      2L * (FastxReader.MAX_SEQUENCE + 1) + 2L * FastxReader.MAX_LINE;
-
   private final long[] bytes;
   private final long capacity;
   private final boolean unlimited;
@@ -16,10 +13,11 @@ final class ChunkMeter {
 
   /**
    * @param inputBufferSize limitIObufferSize[0] in bytes
+   * @param sequenceMax longest sequence
    */
-  ChunkMeter(long inputBufferSize, int mates) {
+  ChunkMeter(long inputBufferSize, int mates, int sequenceMax) {
     bytes = new long[mates];
-    capacity = inputBufferSize / mates - RESERVE;
+    capacity = inputBufferSize / mates - 2L * (sequenceMax + 1) - 2L * FastxReader.MAX_NAME;
     unlimited = capacity < 0;
   }
 

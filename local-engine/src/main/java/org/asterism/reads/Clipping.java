@@ -24,6 +24,8 @@ final class Clipping {
   /** Template-switch oligo and poly-A clipping instead of Hamming adapters. */
   final boolean cellRanger;
 
+  private final int sequenceMax;
+
   /** Bases to clip first. */
   final int[][] bases = new int[2][];
 
@@ -39,9 +41,11 @@ final class Clipping {
   /**
    * Expands and checks the parameters.
    *
+   * @param sequenceMax longest read, which the adapter polyA covers
    * @throws FatalException 102 for values that do not fit the number of mates
    */
-  Clipping(ClippingParameters p, int mates) {
+  Clipping(ClippingParameters p, int mates, int sequenceMax) {
+    this.sequenceMax = sequenceMax;
     cellRanger = isCellRanger(p);
     side(FIVE, mates, p.bases5(), adapters5(p), p.mismatch5(), p.afterAdapter5());
     side(THREE, mates, p.bases3(), adapters3(p), p.mismatch3(), p.afterAdapter3());
@@ -127,9 +131,9 @@ final class Clipping {
     }
   }
 
-  private static byte[] codes(String adapter) {
+  private byte[] codes(String adapter) {
     if (adapter.equals("polyA")) {
-      return new byte[FastxReader.MAX_SEQUENCE];
+      return new byte[sequenceMax];
     }
     byte[] c = new byte[adapter.length()];
     for (int i = 0; i < c.length; i++) {

@@ -19,11 +19,11 @@ import org.asterism.params.Parameters;
  * though it buffers ahead. Not thread-safe.
  */
 public final class FastxReader implements ReadSource {
-  /** Longest sequence of one end, and of a pair with its spacer. */
-  static final int MAX_SEQUENCE = 650;
+  /** Longest name. */
+  static final int MAX_NAME = 50000;
 
-  /** Longest name line and FASTQ line. */
-  static final int MAX_LINE = 50000;
+  /** Bytes of text after which a batch takes no further read. */
+  static final int BATCH_TEXT = 16 << 20;
 
   private static final int BUFFER = 1 << 18;
 
@@ -35,7 +35,8 @@ public final class FastxReader implements ReadSource {
   private final Consumer<String> log;
   private final NameCutter cutter;
   private final ChunkMeter chunks;
-  private final RecordErrors errors = new RecordErrors();
+  private final ReadLimits limits;
+  private final RecordErrors errors;
   private final long mapNumber;
   private final boolean numberAsName;
   private final int qualityAdd;
@@ -78,7 +79,9 @@ public final class FastxReader implements ReadSource {
       mates[m] = new LineBuffer(streams[m], BUFFER);
     }
     cutter = new NameCutter(p.reads().nameSeparators());
-    chunks = new ChunkMeter(p.reads().inputBufferSize(), mates.length);
+    limits = ReadLimits.of(p);
+    errors = new RecordErrors(limits);
+    chunks = new ChunkMeter(p.reads().inputBufferSize(), mates.length, limits.sequence());
     mapNumber = p.reads().mapNumber();
     numberAsName = p.reads().numberAsName();
     qualityAdd = p.reads().qualityAdd();
@@ -115,7 +118,7 @@ public final class FastxReader implements ReadSource {
     if (pending != null) {
       throw pending;
     }
-    while (into.size < maxReads && !finished) {
+    while (into.size < maxReads && into.text.size < BATCH_TEXT && !finished) {
       int mark = into.text.size;
       try {
         if (!record(into)) {
@@ -207,7 +210,7 @@ public final class FastxReader implements ReadSource {
       if (mates[m].overlong()) {
         log.accept(
             "WARNING: a sequence line of more than "
-                + MAX_SEQUENCE
+                + limits.sequence()
                 + " bytes in "
                 + name(m)
                 + ", read # "
@@ -238,7 +241,7 @@ public final class FastxReader implements ReadSource {
     LineBuffer first = mates[0];
     takeWord(first);
     if (!is(word, "FILE")) {
-      first.line(MAX_LINE);
+      first.line(limits.line());
       throw errors.wrongStart(at(0), text(word.bytes, 0, word.size), text(first));
     }
     takeWord(first);
@@ -272,7 +275,7 @@ public final class FastxReader implements ReadSource {
       flag = filterFlag(first);
     }
     for (LineBuffer mate : mates) {
-      mate.skipLine(MAX_LINE);
+      mate.skipLine(MAX_NAME);
     }
     b.filterFlag[b.size] = flag;
     b.fileIndex[b.size] = fileIndex;
@@ -288,15 +291,15 @@ public final class FastxReader implements ReadSource {
   private void fastqEnd(ReadBatch b, int mate, int nameOffset, int nameSize) throws IOException {
     LineBuffer in = mates[mate];
     ByteBuilder text = b.text;
-    boolean sequence = in.line(MAX_LINE);
+    boolean sequence = in.line(limits.line());
     int offset = text.size;
     int bases = in.length;
     text.put(in.bytes, in.start, bases);
-    in.skipLine(MAX_LINE);
-    in.line(MAX_LINE);
+    in.skipLine(limits.line());
+    in.line(limits.line());
     int qualityOffset = text.size;
     text.put(in.bytes, in.start, in.length);
-    boolean bad = !sequence || in.length != bases || bases >= MAX_SEQUENCE;
+    boolean bad = !sequence || in.length != bases || bases >= limits.sequence();
     if (bad && !lost) {
       throw errors.badQualities(
           at(mate),
@@ -370,9 +373,9 @@ public final class FastxReader implements ReadSource {
       if (total == 0 && !lost) {
         throw errors.shortSequence(at(m), text(text.bytes, nameOffset, nameSize));
       }
-      if (total > MAX_SEQUENCE) {
+      if (total > limits.sequence()) {
         over++;
-        text.size = offset + MAX_SEQUENCE - 1;
+        text.size = offset + limits.sequence() - 1;
       }
       fillFastaEnd(b, m, offset);
       chunks.add(m, nameSize + 1, ordinal + 1, fileIndex, total + 1);
@@ -393,15 +396,15 @@ public final class FastxReader implements ReadSource {
   }
 
   /** Appends the sequence lines of one end; the number of bases. */
-  private static long fastaSequence(ByteBuilder text, LineBuffer in) throws IOException {
+  private long fastaSequence(ByteBuilder text, LineBuffer in) throws IOException {
     long total = 0;
     while (true) {
       int next = in.peek();
       if (next < 0 || next == '@' || next == '>' || next == ' ' || next == '\n') {
         return total;
       }
-      in.line(MAX_SEQUENCE);
-      if (total <= MAX_SEQUENCE) {
+      in.line(limits.sequence());
+      if (total <= limits.sequence()) {
         text.put(in.bytes, in.start, in.length);
       }
       total += in.length;
@@ -415,9 +418,9 @@ public final class FastxReader implements ReadSource {
             + " in "
             + name(0)
             + " has more than "
-            + MAX_SEQUENCE
+            + limits.sequence()
             + " bases: it is cut to "
-            + (MAX_SEQUENCE - 1)
+            + (limits.sequence() - 1)
             + ", and reads that follow it in the same input buffer are not mapped");
   }
 
@@ -431,7 +434,7 @@ public final class FastxReader implements ReadSource {
   }
 
   private int cutName(byte[] text, int offset, int length) {
-    if (length >= MAX_LINE - 1 && !lost) {
+    if (length >= MAX_NAME - 1 && !lost) {
       throw errors.longName(at(0), text(text, offset, 100));
     }
     return cutter.cut(text, offset, length);

@@ -5,8 +5,10 @@ package org.asterism.reads;
  * sections 3-4, 21 section 1.1). A worker owns one and refills it; nothing is allocated per read.
  */
 public final class PreparedRead {
-  /** Longest combined read: STAR's 650. */
+  /** Room that most runs need: STAR's longest combined read, but for long reads. */
   public static final int MAX_LENGTH = 650;
+
+  private static final int PADDING = 16;
 
   /** 0-based ordinal in the whole input; STAR's read number is this + 1. */
   public long ordinal;
@@ -48,12 +50,20 @@ public final class PreparedRead {
   public int index;
 
   /**
-   * @param maxLength longest combined read ({@link #MAX_LENGTH}); arrays are padded so that 8-byte
-   *     loads stay inside
+   * @param maxLength longest combined read for now ({@link #MAX_LENGTH}); arrays are padded so that
+   *     8-byte loads stay inside
    */
   public PreparedRead(int maxLength) {
-    forward = new byte[maxLength + 16];
-    reverse = new byte[maxLength + 16];
+    forward = new byte[maxLength + PADDING];
+    reverse = new byte[maxLength + PADDING];
+  }
+
+  /** Makes room for a combined read; what the arrays hold is lost if they grow. */
+  public void ensure(int maxLength) {
+    if (maxLength + PADDING > forward.length) {
+      forward = new byte[2 * maxLength + PADDING];
+      reverse = new byte[2 * maxLength + PADDING];
+    }
   }
 
   /** Codes in the orientation of a window's strand: R for 0, R' for 1. */

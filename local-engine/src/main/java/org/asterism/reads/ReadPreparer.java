@@ -17,6 +17,7 @@ public final class ReadPreparer {
   private final Clipping clipping;
   private final CellRangerClip cellRanger;
   private final boolean secondStage;
+  private final int lengthMax;
   private final byte[][] codes;
   private final int[] from;
   private final boolean plain;
@@ -39,7 +40,8 @@ public final class ReadPreparer {
   public ReadPreparer(Parameters p, int mateCount, boolean secondStage) {
     this.mateCount = mateCount;
     this.secondStage = secondStage;
-    clipping = new Clipping(p.clipping(), mateCount);
+    lengthMax = ReadLimits.of(p).sequence();
+    clipping = new Clipping(p.clipping(), mateCount, lengthMax);
     cellRanger =
         clipping.cellRanger ? new CellRangerClip(clipping.adapter[Clipping.FIVE][0]) : null;
     codes = new byte[mateCount][PreparedRead.MAX_LENGTH + 16];
@@ -57,7 +59,8 @@ public final class ReadPreparer {
    * @param b batch of the read
    * @param i its index in the batch
    * @param into receives everything
-   * @throws FatalException 104 for a pair whose clipped mates and spacer exceed 650 bases
+   * @throws FatalException 104 for a pair whose clipped mates and spacer exceed 650 bases (long
+   *     reads: 500000)
    */
   public void prepare(ReadBatch b, int i, PreparedRead into) {
     into.batch = b;
@@ -72,6 +75,9 @@ public final class ReadPreparer {
       int slot = i * mateCount + m;
       int length = b.sequenceLength[slot];
       into.originalLength[m] = length;
+      if (length > codes[m].length) {
+        codes[m] = new byte[2 * length];
+      }
       translate(b.text.bytes, b.sequenceOffset[slot], length, codes[m]);
       into.clippedLength[m] = length;
       into.clip5[m] = 0;
@@ -143,10 +149,11 @@ public final class ReadPreparer {
     int length = first;
     if (mateCount == 2) {
       length += into.clippedLength[1] + 1;
-      if (length > PreparedRead.MAX_LENGTH) {
+      if (length > lengthMax) {
         throw tooLong(b, i, length);
       }
     }
+    into.ensure(length);
     byte[] forward = into.forward;
     byte[] reverse = into.reverse;
     System.arraycopy(codes[0], from[0], forward, 0, first);
@@ -176,7 +183,7 @@ public final class ReadPreparer {
         "EXITING because of FATAL ERROR in reads input: Lread of the pair = "
             + length
             + "   while DEF_readSeqLengthMax="
-            + PreparedRead.MAX_LENGTH
+            + lengthMax
             + "\nRead Name="
             + new String(
                 b.text.bytes, b.nameOffset[slot], b.nameLength[slot], StandardCharsets.ISO_8859_1)

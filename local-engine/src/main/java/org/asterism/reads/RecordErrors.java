@@ -5,6 +5,12 @@ import org.asterism.params.FileProblem;
 
 /** The messages about records that cannot be read: STAR's text, and where the record is. */
 final class RecordErrors {
+  private final ReadLimits limits;
+
+  RecordErrors(ReadLimits limits) {
+    this.limits = limits;
+  }
+
   private static final int MESSAGE_LETTERS = 1000;
   private static final String READS = "EXITING because of FATAL ERROR in reads input: ";
 
@@ -42,7 +48,7 @@ final class RecordErrors {
             + "..."
             + at.line()
             + "\nSOLUTION: shorten the read names to less than "
-            + (FastxReader.MAX_LINE - 1)
+            + (FastxReader.MAX_NAME - 1)
             + " characters\n");
   }
 
@@ -52,7 +58,7 @@ final class RecordErrors {
   FatalException badQualities(
       Place at, String name, String sequence, String qualities, boolean ended) {
     boolean tooLong =
-        sequence.length() >= FastxReader.MAX_SEQUENCE && qualities.length() == sequence.length();
+        sequence.length() >= limits.sequence() && qualities.length() == sequence.length();
     return error(
         READS
             + "quality string length is not equal to sequence length\n"
@@ -64,7 +70,7 @@ final class RecordErrors {
             + at.line()
             + (tooLong
                 ? "\nThe longest read that can be mapped has "
-                    + (FastxReader.MAX_SEQUENCE - 1)
+                    + (limits.sequence() - 1)
                     + " bases."
                 : "")
             + (ended ? "\nThe file of the " + at.end() + " ends before this read." : "")
@@ -77,9 +83,9 @@ final class RecordErrors {
             + "short read sequence line: 0\nRead Name="
             + printable(name)
             + "\nRead Sequence=\"\"\nDEF_readNameLengthMax="
-            + FastxReader.MAX_LINE
+            + FastxReader.MAX_NAME
             + "\nDEF_readSeqLengthMax="
-            + FastxReader.MAX_SEQUENCE
+            + limits.sequence()
             + at.line()
             + "\n");
   }

@@ -69,7 +69,7 @@ public final class SamInput {
       try (InputStream in = open(p, files, k, line -> {})) {
         addHeader(in, lines);
       } catch (IOException e) {
-        throw new RecordErrors()
+        throw new RecordErrors(ReadLimits.of(p))
             .unreadable(new RecordErrors.Place("first mate", 1, files.name(0, k)), e);
       }
     }

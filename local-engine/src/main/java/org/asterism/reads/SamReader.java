@@ -27,7 +27,8 @@ final class SamReader implements ReadSource {
   private final ReadFiles files;
   private final Consumer<String> log;
   private final NameCutter cutter;
-  private final RecordErrors errors = new RecordErrors();
+  private final ReadLimits limits;
+  private final RecordErrors errors;
   private final int mates;
   private final long mapNumber;
   private final boolean numberAsName;
@@ -70,7 +71,10 @@ final class SamReader implements ReadSource {
     mapNumber = p.reads().mapNumber();
     numberAsName = p.reads().numberAsName();
     qualityAdd = p.reads().qualityAdd();
-    finished = new ChunkMeter(p.reads().inputBufferSize(), mates).neverLoads();
+    limits = ReadLimits.of(p);
+    errors = new RecordErrors(limits);
+    finished =
+        new ChunkMeter(p.reads().inputBufferSize(), mates, limits.sequence()).neverLoads();
   }
 
   @Override
@@ -82,7 +86,7 @@ final class SamReader implements ReadSource {
   public boolean next(ReadBatch into, int maxReads) {
     into.clear();
     into.firstOrdinal = ordinal;
-    while (pending == null && into.size < maxReads && !finished) {
+    while (pending == null && into.size < maxReads && into.text.size < FastxReader.BATCH_TEXT && !finished) {
       int mark = into.text.size;
       try {
         finished = !record(into);
@@ -118,7 +122,7 @@ final class SamReader implements ReadSource {
       }
       int next = in.peek();
       if (next == '@') {
-        in.skipLine(FastxReader.MAX_LINE);
+        in.skipLine(FastxReader.MAX_NAME);
       } else if (next == ' ' || next == '\n' || next < 0) {
         return endOfInput(next);
       } else if (take(lines[0])) {
@@ -222,7 +226,7 @@ final class SamReader implements ReadSource {
     }
     int nameSize = text.size - b.nameOffset[slot];
     b.nameLength[slot] = cutter.cut(text.bytes, b.nameOffset[slot], nameSize);
-    boolean tooLong = bases >= FastxReader.MAX_SEQUENCE;
+    boolean tooLong = bases >= limits.sequence();
     if (line.qualities.size != bases || tooLong) {
       throw errors.badQualities(
           at(m), "@" + text(line.name), text(line.sequence), text(line.qualities), false);

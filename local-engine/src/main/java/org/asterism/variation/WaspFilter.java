@@ -45,7 +45,7 @@ public final class WaspFilter {
    * variants. A read whose other combinations depend on earlier reads becomes one that does itself.
    */
   public void test(PreparedRead read, ReadResult result) {
-    if (!result.isMapped() || result.ofMergedMates) {
+    if (!result.isMapped() || result.withoutVariants) {
       return;
     }
     Alignment a = result.best;
@@ -112,6 +112,7 @@ public final class WaspFilter {
   }
 
   private void copy(PreparedRead read) {
+    other.ensure(read.length);
     other.ordinal = read.ordinal;
     other.mateCount = read.mateCount;
     other.length = read.length;
