@@ -6,10 +6,10 @@ import org.asterism.genome.JunctionDatabase;
 import org.asterism.seed.WindowTable;
 
 /**
- * Stitches a window of a long read: instead of trying all ways to join its seeds, finds the chain of
- * seeds with the best score by dynamic programming and makes one alignment of it (spec 20 section
- * 10.2, 21 section 13). With chimeric detection a second chain is made of the seeds that the first
- * alignment leaves over.
+ * Stitches a window of a long read: instead of trying all ways to join its seeds, finds the chain
+ * of seeds with the best score by dynamic programming and makes one alignment of it (spec 20
+ * section 10.2, 21 section 13). With chimeric detection a second chain is made of the seeds that
+ * the first alignment leaves over.
  *
  * <p>A chain that ends with a seed is known by three numbers: its score, the mismatches of its
  * joins, and the seed before. Scratch of one worker.
@@ -68,8 +68,7 @@ final class ChainStitcher {
    * @param read lengths of the read
    * @param into receives none, one or two alignments in its open window
    */
-  void stitch(
-      WindowTable windows, int w, byte[] codes, ReadShape read, RecordedAlignments into) {
+  void stitch(WindowTable windows, int w, byte[] codes, ReadShape read, RecordedAlignments into) {
     table = windows;
     window = w;
     base = windows.rowBase[w];
@@ -202,8 +201,7 @@ final class ChainStitcher {
   }
 
   private boolean extendLeft(int start, long genomeStart, int mate) {
-    boolean forced =
-        table.strand[window] == 0 ? rules.forced5(mate) : rules.forced3(mate);
+    boolean forced = table.strand[window] == 0 ? rules.forced5(mate) : rules.forced3(mate);
     return extension.extend(start - 1, genomeStart - 1, -1, start, LENGTH_BEFORE, 0, forced);
   }
 
@@ -211,8 +209,7 @@ final class ChainStitcher {
     int i = base + row;
     int end = table.readStart[i] + table.length[i];
     int mate = table.mate[i];
-    boolean forced =
-        table.strand[window] == 0 ? rules.forced3(mate) : rules.forced5(mate);
+    boolean forced = table.strand[window] == 0 ? rules.forced3(mate) : rules.forced5(mate);
     return extension.extend(
         end,
         table.genomeStart[i] + table.length[i],

@@ -165,8 +165,7 @@ public final class MateMerger {
   }
 
   /** Appends the parts of blocks that lie in a mate's interval of the merged read. */
-  private boolean cutOut(
-      Alignment m, int start, int length, int offset, int mate, Alignment to) {
+  private boolean cutOut(Alignment m, int start, int length, int offset, int mate, Alignment to) {
     int before = to.blockCount;
     for (int i = 0; i < m.blockCount; i++) {
       int from = Math.max(m.readStart[i], start);

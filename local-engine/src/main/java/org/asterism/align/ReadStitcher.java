@@ -39,8 +39,7 @@ final class ReadStitcher {
     chromosomes = index.chromosomes();
     seeds = new SeedSearcher(index, p);
     stitcher = new WindowStitcher(index.sequence(), index.junctions(), rules, effort);
-    chains =
-        rules.longReads ? new ChainStitcher(index.sequence(), index.junctions(), rules) : null;
+    chains = rules.longReads ? new ChainStitcher(index.sequence(), index.junctions(), rules) : null;
     coverage = new WindowCoverage(p.window());
   }
 
@@ -151,7 +150,8 @@ final class ReadStitcher {
     }
     boolean wins =
         top.score > best.score
-            || (top.score == best.score && Long.compareUnsigned(top.genomicLength, best.genomicLength) < 0);
+            || (top.score == best.score
+                && Long.compareUnsigned(top.genomicLength, best.genomicLength) < 0);
     return wins ? top : best;
   }
 }

@@ -117,7 +117,8 @@ public final class RecordedAlignments {
   }
 
   private static boolean before(Alignment a, Alignment b) {
-    return a.score > b.score || (a.score == b.score && Long.compareUnsigned(a.genomicLength, b.genomicLength) < 0);
+    return a.score > b.score
+        || (a.score == b.score && Long.compareUnsigned(a.genomicLength, b.genomicLength) < 0);
   }
 
   private Alignment insert(int at) {

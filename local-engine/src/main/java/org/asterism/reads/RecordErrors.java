@@ -69,9 +69,7 @@ final class RecordErrors {
             + printable(qualities)
             + at.line()
             + (tooLong
-                ? "\nThe longest read that can be mapped has "
-                    + (limits.sequence() - 1)
-                    + " bases."
+                ? "\nThe longest read that can be mapped has " + (limits.sequence() - 1) + " bases."
                 : "")
             + (ended ? "\nThe file of the " + at.end() + " ends before this read." : "")
             + "\nSOLUTION: fix your fastq file\n");

@@ -73,8 +73,7 @@ final class SamReader implements ReadSource {
     qualityAdd = p.reads().qualityAdd();
     limits = ReadLimits.of(p);
     errors = new RecordErrors(limits);
-    finished =
-        new ChunkMeter(p.reads().inputBufferSize(), mates, limits.sequence()).neverLoads();
+    finished = new ChunkMeter(p.reads().inputBufferSize(), mates, limits.sequence()).neverLoads();
   }
 
   @Override
@@ -86,7 +85,10 @@ final class SamReader implements ReadSource {
   public boolean next(ReadBatch into, int maxReads) {
     into.clear();
     into.firstOrdinal = ordinal;
-    while (pending == null && into.size < maxReads && into.text.size < FastxReader.BATCH_TEXT && !finished) {
+    while (pending == null
+        && into.size < maxReads
+        && into.text.size < FastxReader.BATCH_TEXT
+        && !finished) {
       int mark = into.text.size;
       try {
         finished = !record(into);
