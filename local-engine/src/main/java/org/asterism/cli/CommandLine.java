@@ -123,6 +123,7 @@ public final class CommandLine {
       case ALIGN_READS -> align.run(parameters, log);
       case GENOME_GENERATE -> generate.run(parameters, log);
       case LIFT_OVER -> LiftOver.run(parameters, log);
+      case SOLO_CELL_FILTERING -> CellFilteringCommand.run(parameters, log);
       case INPUT_ALIGNMENTS_FROM_BAM -> BamInputCommand.run(parameters, log);
       default ->
           throw new SilentExit(
@@ -130,7 +131,7 @@ public final class CommandLine {
                   + parameters.run().runModeWords().get(0)
                   + "\n");
     }
-    if (mode == RunMode.LIFT_OVER) {
+    if (mode == RunMode.LIFT_OVER || mode == RunMode.SOLO_CELL_FILTERING) {
       return;
     }
     if (mode != RunMode.ALIGN_READS || !parameters.run().keepTmpDirectory()) {

@@ -28,14 +28,6 @@ final class FeatureGate {
 
   private FeatureGate() {}
 
-  /** Refuses run modes that are known but not done yet. */
-  static void checkRunMode(ParameterStore p) {
-    String mode = p.text("runMode");
-    if (mode.equals("soloCellFiltering")) {
-      throw refusal("runMode", mode);
-    }
-  }
-
   /** Refuses the first switch of a later version that is on. */
   static void check(ParameterStore p) {
     String mode = p.text("runMode");

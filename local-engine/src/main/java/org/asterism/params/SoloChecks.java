@@ -3,8 +3,6 @@ package org.asterism.params;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.asterism.output.RunLog;
 import org.asterism.solo.barcode.BarcodeList;
@@ -12,8 +10,6 @@ import org.asterism.solo.barcode.Whitelists;
 
 /** Start-up checks of single cell parameters, in STAR's order (spec 50 section 2.2). */
 final class SoloChecks {
-  private static final Map<String, Integer> CELL_FILTER_NUMBERS =
-      Map.of("CellRanger2.2", 3, "EmptyDrops_CR", 10);
   private static final Set<String> TYPES =
       Set.of("CB_UMI_Simple", "Droplet", "CB_UMI_Complex", "CB_samTagOut", "SmartSeq");
   private static final String ERROR = "EXITING because of fatal PARAMETERS error: ";
@@ -27,7 +23,7 @@ final class SoloChecks {
    * @return the barcodes that cells are numbered by; null without whitelist or without solo
    */
   static BarcodeList check(ParameterStore p, ReadInput input, RunLog log, boolean sortedBam) {
-    cellFilter(p.texts("soloCellFilter"));
+    CellFilterParameters.of(p.texts("soloCellFilter")).logLines().forEach(log::line);
     if (p.text("runMode").equals("soloCellFiltering")) {
       return null;
     }
@@ -73,35 +69,6 @@ final class SoloChecks {
               + FileProblem.reason(e)
               + "\nSOLUTION: check the path and permissions of --soloOutFileNames\n",
           e);
-    }
-  }
-
-  private static void cellFilter(List<String> words) {
-    String type = words.get(0);
-    int numbers = words.size() - 1;
-    GeneralChecks.oneOf(
-        type,
-        ERROR + "unrecognized option in --soloCellFilterType=",
-        "use allowed options of --soloCellFilter: None, TopCells, CellRanger2.2 or EmptyDrops_CR",
-        "None",
-        "TopCells",
-        "CellRanger2.2",
-        "EmptyDrops_CR");
-    if (type.equals("TopCells") && numbers == 0) {
-      throw FatalException.parameters(
-          ERROR + "number of cells not specified for --soloCellFilterType TopCells",
-          "use --soloCellFilter TopCells <number of cells>");
-    }
-    Integer expected = CELL_FILTER_NUMBERS.get(type);
-    if (expected != null && numbers > 0 && numbers != expected) {
-      throw FatalException.parameters(
-          ERROR
-              + "--soloCellFilterType "
-              + type
-              + " requires exactly "
-              + expected
-              + " numerical parameters",
-          "give " + expected + " numbers after the word, or none for the built-in ones");
     }
   }
 }

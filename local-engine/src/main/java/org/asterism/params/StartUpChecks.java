@@ -98,7 +98,6 @@ public final class StartUpChecks {
     AlignmentChecks.sortingMemory(p, sortedBam); // 37
     AlignmentChecks.rest(p); // 38 to 43
     FeatureGate.check(p);
-    FeatureGate.checkRunMode(p);
     Parameters parameters = commandLine.parameters(input.readGroups());
     parameters.solo().barcodes().set(barcodes);
     return parameters;

@@ -18,7 +18,6 @@ class FeatureGateTest {
   private static void check(String arguments) {
     ParameterStore p = values(arguments);
     FeatureGate.check(p);
-    FeatureGate.checkRunMode(p);
   }
 
   @ParameterizedTest
@@ -31,7 +30,6 @@ class FeatureGateTest {
         "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
-        "--runMode soloCellFiltering a b",
         "--runMode genomeGenerate --genomeType Transcriptome",
       })
   void refusesSwitchesOfLaterVersions(String arguments) {
