@@ -59,8 +59,7 @@ public record CellFilterParameters(
   private static final String DROPS_DEFAULTS = "3000 0.99 10 45000 90000 500 0.01 20000 0.01 10000";
   private static final String RANGER_NAMES = "<nExpectedCells> <maxPercentile> <maxMinRatio>";
   private static final String DROPS_NAMES =
-      RANGER_NAMES
-          + " <indMin> <indMax> <umiMin> <umiMinFracMedian> <candMaxN> <FDR> <simN>";
+      RANGER_NAMES + " <indMin> <indMax> <umiMin> <umiMinFracMedian> <candMaxN> <FDR> <simN>";
 
   /**
    * Reads the option.

@@ -24,11 +24,7 @@ final class EmptyDrops {
    * @param ranked the same, descending
    */
   EmptyDrops(
-      CountColumns columns,
-      int[] totals,
-      int[] ranked,
-      CellFilterParameters filter,
-      RunLog log) {
+      CountColumns columns, int[] totals, int[] ranked, CellFilterParameters filter, RunLog log) {
     this.columns = columns;
     this.totals = totals;
     this.ranked = ranked;
@@ -147,10 +143,7 @@ final class EmptyDrops {
       rank++;
     }
     log.stamped(
-        "... candidate cells: minUMI="
-            + fewest
-            + "; number of candidate cells="
-            + (rank - simple));
+        "... candidate cells: minUMI=" + fewest + "; number of candidate cells=" + (rank - simple));
     return Arrays.copyOfRange(byRank, simple, rank);
   }
 

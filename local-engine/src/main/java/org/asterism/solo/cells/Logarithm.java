@@ -9,10 +9,10 @@ import java.math.MathContext;
  * 14.6).
  *
  * <p>An argument {@code 2^k * z} with z in [0.6875, 1.375) lies in one of 128 intervals, each with
- * a point c of which 1/c is a double and ln c is within 2^-66 of a multiple of 2^-43; so {@code k ln
- * 2 + ln c} is exact but for its tail, and a short polynomial in {@code z/c - 1} gives the rest. The
- * points are near the middles of the intervals, at {@link #OFFSETS}: of the candidates found by a
- * search with 113-bit arithmetic, those whose roundings agree with the library's. Of ten million
+ * a point c of which 1/c is a double and ln c is within 2^-66 of a multiple of 2^-43; so {@code k
+ * ln 2 + ln c} is exact but for its tail, and a short polynomial in {@code z/c - 1} gives the rest.
+ * The points are near the middles of the intervals, at {@link #OFFSETS}: of the candidates found by
+ * a search with 113-bit arithmetic, those whose roundings agree with the library's. Of ten million
  * random arguments four differ from it, of the integers up to two million none. Arguments within
  * 2^-4 of 1 are rounded correctly.
  */

@@ -55,10 +55,7 @@ class CellCallerTest {
   private static int[] call(RawMatrix matrix, String filter, int threads) {
     try (BoundedWorkers workers = BoundedWorkers.exactly(threads)) {
       return CellCaller.call(
-          matrix,
-          CellFilterParameters.of(List.of(filter.split(" "))),
-          RunLog.discard(),
-          workers);
+          matrix, CellFilterParameters.of(List.of(filter.split(" "))), RunLog.discard(), workers);
     }
   }
 
@@ -120,8 +117,7 @@ class CellCallerTest {
     };
     try (BoundedWorkers workers = BoundedWorkers.exactly(1)) {
       assertThat(
-              new Simulations(profile, Logarithm.ofIntegers(15), sizes, observed)
-                  .below(1, workers))
+              new Simulations(profile, Logarithm.ofIntegers(15), sizes, observed).below(1, workers))
           .containsExactly(0, 1, 0, 0, 1);
     }
   }
@@ -161,7 +157,9 @@ class CellCallerTest {
                 .toArray());
   }
 
-  /** Too few columns, no ambient genes, too few distinct counts, no candidates: simple cells stay. */
+  /**
+   * Too few columns, no ambient genes, too few distinct counts, no candidates: simple cells stay.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 class GoodTuringTest {
   @Test
   void sixObservations() {
-    GoodTuring g =
-        GoodTuring.of(new int[] {1, 2, 3, 5, 8, 20}, new int[] {10, 5, 3, 2, 1, 1});
+    GoodTuring g = GoodTuring.of(new int[] {1, 2, 3, 5, 8, 20}, new int[] {10, 5, 3, 2, 1, 1});
     assertThat(g.unseen()).isEqualTo(0.14925373134328357);
     assertThat(g.share())
         .containsExactly(

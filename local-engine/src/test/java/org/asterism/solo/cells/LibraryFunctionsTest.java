@@ -67,7 +67,8 @@ class LibraryFunctionsTest {
   void logarithmsOfIntegersMayBeOneUnitOff(int signed) {
     int n = Math.abs(signed);
     double rounded = logarithm(n);
-    assertThat(Logarithm.ln(n)).isEqualTo(signed > 0 ? Math.nextUp(rounded) : Math.nextDown(rounded));
+    assertThat(Logarithm.ln(n))
+        .isEqualTo(signed > 0 ? Math.nextUp(rounded) : Math.nextDown(rounded));
   }
 
   @Test
