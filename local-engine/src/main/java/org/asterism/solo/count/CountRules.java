@@ -103,6 +103,25 @@ public final class CountRules implements Serializable {
     this.genes = genes;
   }
 
+  /**
+   * The rules of a run.
+   *
+   * @param setup the run
+   * @param whole sums over all its reads
+   * @param tags whether CB or UB is written to the sorted BAM
+   * @param junctions rows of SJ, {@link JunctionRows#none} if junctions are not counted
+   */
+  public static CountRules of(
+      SoloSetup setup, SoloTally whole, boolean tags, JunctionRows junctions) {
+    return new CountRules(
+        setup,
+        whole,
+        tags,
+        junctions,
+        setup.genes().genesOfTranscripts(),
+        setup.genes().count());
+  }
+
   /** Whether multi-gene reads are counted. */
   public boolean multi() {
     return methods.length > 0;

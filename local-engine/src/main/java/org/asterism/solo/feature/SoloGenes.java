@@ -129,6 +129,11 @@ public final class SoloGenes implements Serializable {
     return biotypes[gene];
   }
 
+  /** The gene of each transcript, by rows; empty if no feature needs transcripts. */
+  public int[] genesOfTranscripts() {
+    return transcripts == null ? new int[0] : transcripts.gene.clone();
+  }
+
   /** Gene of a transcript, by its row in transcriptInfo.tab. */
   public int geneOfTranscript(int transcript) {
     return transcripts.gene[transcript];
