@@ -114,12 +114,7 @@ public final class CountRules implements Serializable {
   public static CountRules of(
       SoloSetup setup, SoloTally whole, boolean tags, JunctionRows junctions) {
     return new CountRules(
-        setup,
-        whole,
-        tags,
-        junctions,
-        setup.genes().genesOfTranscripts(),
-        setup.genes().count());
+        setup, whole, tags, junctions, setup.genes().genesOfTranscripts(), setup.genes().count());
   }
 
   /** Whether multi-gene reads are counted. */

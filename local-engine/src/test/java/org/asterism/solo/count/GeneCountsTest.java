@@ -1,9 +1,9 @@
 package org.asterism.solo.count;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.asterism.solo.count.Cells.genes;
 import static org.asterism.solo.count.Cells.lines;
 import static org.asterism.solo.count.Cells.multiLines;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -36,13 +36,9 @@ class GeneCountsTest {
         Cells.listed(
             "--soloUMIdedup", "Exact", "NoDedup", "1MM_All", "--soloUMIfiltering", "MultiGeneUMI");
     cells.tags = true;
-    cells
-        .reads(1, 1, "AACCGA", 0)
-        .reads(2, 1, "AACCGA", 2)
-        .reads(1, 1, "AACCGA", 7);
+    cells.reads(1, 1, "AACCGA", 0).reads(2, 1, "AACCGA", 2).reads(1, 1, "AACCGA", 7);
     Map<Long, Long> molecules = new HashMap<>();
-    FeatureCounts f =
-        cells.count(1, 1000, 1, (order, cell, umi) -> molecules.put(order, umi))[0];
+    FeatureCounts f = cells.count(1, 1000, 1, (order, cell, umi) -> molecules.put(order, umi))[0];
     assertThat(lines(f)).containsExactly("1 2 0 1 0", "3 2 1 2 1", "8 2 0 1 0");
     long umi = Cells.packed("AACCGA");
     assertThat(molecules).isEqualTo(Map.of(0L, -1L, 1L, umi, 2L, umi, 3L, -1L));
@@ -54,7 +50,8 @@ class GeneCountsTest {
     };
     String[] all =
         java.util.stream.Stream.concat(
-                java.util.Arrays.stream(options).flatMap(o -> java.util.Arrays.stream(o.split(" "))),
+                java.util.Arrays.stream(options)
+                    .flatMap(o -> java.util.Arrays.stream(o.split(" "))),
                 java.util.Arrays.stream(methods))
             .toArray(String[]::new);
     return Cells.listed(all)
@@ -70,8 +67,7 @@ class GeneCountsTest {
 
   @Test
   void methodsOfTheWorkedExample() {
-    FeatureCounts f =
-        multiGene("Exact", "-", "Uniform", "Rescue", "PropUnique", "EM").count()[0];
+    FeatureCounts f = multiGene("Exact", "-", "Uniform", "Rescue", "PropUnique", "EM").count()[0];
     assertThat(lines(f)).containsExactly("4 1 1", "4 2 2", "5 2 1");
     // sums with the unique counts 2 and 1: 3.5 3.75 4 3.99219, 2.5 2.25 2 2.00781
     assertThat(multiLines(f))
@@ -139,8 +135,8 @@ class GeneCountsTest {
 
   @Test
   void repeatedDedupTypeIsCountedInItsLastColumn() {
-    FeatureCounts f = Cells.listed("--soloUMIdedup", "Exact", "Exact").reads(2, 0, "ACACAC", 1)
-        .count()[0];
+    FeatureCounts f =
+        Cells.listed("--soloUMIdedup", "Exact", "Exact").reads(2, 0, "ACACAC", 1).count()[0];
     assertThat(lines(f)).containsExactly("2 1 0 1");
     assertThat(f.statistics[10]).isZero();
   }

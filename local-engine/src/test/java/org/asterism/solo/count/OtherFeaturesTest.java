@@ -1,10 +1,10 @@
 package org.asterism.solo.count;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.asterism.solo.count.Cells.genes;
 import static org.asterism.solo.count.Cells.lines;
 import static org.asterism.solo.count.Cells.packed;
 import static org.asterism.solo.count.Cells.unique;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,8 +23,7 @@ class OtherFeaturesTest {
     List<String> all = new ArrayList<>(List.of("--soloFeatures", "SJ"));
     all.addAll(List.of(arguments));
     Cells cells = Cells.listed(all.toArray(new String[0]));
-    cells.junctions =
-        new JunctionRows(new long[] {1400, 2300, 104300}, new long[] {600, 700, 700});
+    cells.junctions = new JunctionRows(new long[] {1400, 2300, 104300}, new long[] {600, 700, 700});
     return cells
         .read(1, "AACCGA", unique(0, 1400, 600))
         .read(1, "AACCGA", unique(0, 1400, 600))
@@ -38,8 +37,7 @@ class OtherFeaturesTest {
   @Test
   void junctionsOfTheWorkedExample() {
     FeatureCounts f = junctionReads("--soloUMIdedup", "Exact", "NoDedup").count()[0];
-    assertThat(lines(f))
-        .containsExactly("1 2 2 3", "2 2 2 2", "3 2 1 1", "4294967295 2 2 2");
+    assertThat(lines(f)).containsExactly("1 2 2 3", "2 2 2 2", "3 2 1 1", "4294967295 2 2 2");
     assertThat(f.rows).isEqualTo(3);
     assertThat(f.statistics[6]).isEqualTo(8);
     assertThat(f.statistics[8]).isEqualTo(6);
@@ -87,8 +85,7 @@ class OtherFeaturesTest {
     Map<Long, Long> tags = new HashMap<>();
     FeatureCounts[] counts = cells.count(1, 1000, 2, (order, cell, umi) -> tags.put(order, cell));
     assertThat(names(counts[gene].barcodes)).containsExactly("GGGGCCCC", "TTTTACGT");
-    assertThat(names(counts[full].barcodes))
-        .containsExactly("ACGTACGT", "GGGGCCCC", "TTTTACGT");
+    assertThat(names(counts[full].barcodes)).containsExactly("ACGTACGT", "GGGGCCCC", "TTTTACGT");
     assertThat(tags.keySet()).containsExactlyInAnyOrder(0L, 2L, 4L, 5L);
     assertThat(new TagNames(cells.rules(), counts).barcode(tags.get(2L))).isEqualTo("GGGGCCCC");
   }
@@ -164,8 +161,8 @@ class OtherFeaturesTest {
 
   @Test
   void velocytoIntersectsTranscriptsOfAMolecule() {
-    Cells cells = velocyto(Cells.listed("--soloFeatures", "Gene", "Velocyto", "--soloUMIdedup",
-        "1MM_CR"));
+    Cells cells =
+        velocyto(Cells.listed("--soloFeatures", "Gene", "Velocyto", "--soloUMIdedup", "1MM_CR"));
     int intron = 1;
     int mixed = 2;
     int span = 4 + 1 + 8;
@@ -196,8 +193,10 @@ class OtherFeaturesTest {
 
   @Test
   void velocytoSkipsMoleculesThatFilteringRemoved() {
-    Cells cells = velocyto(Cells.listed("--soloFeatures", "Gene", "Velocyto", "--soloUMIfiltering",
-        "MultiGeneUMI"));
+    Cells cells =
+        velocyto(
+            Cells.listed(
+                "--soloFeatures", "Gene", "Velocyto", "--soloUMIfiltering", "MultiGeneUMI"));
     cells.read(0, "AACCGA", transcripts(cells, 0, 8));
     cells.read(0, "AACCGA", transcripts(cells, 1, 2 << 4 | 8));
     cells.read(0, "AACCGA", transcripts(cells, 1, 2 << 4 | 8));
@@ -206,8 +205,14 @@ class OtherFeaturesTest {
 
   @Test
   void samplesCountDistinctKeys() {
-    Cells cells = Cells.listed("--soloType", "SmartSeq", "--soloUMIdedup", "NoDedup", "Exact",
-        "1MM_Directional_UMItools");
+    Cells cells =
+        Cells.listed(
+            "--soloType",
+            "SmartSeq",
+            "--soloUMIdedup",
+            "NoDedup",
+            "Exact",
+            "1MM_Directional_UMItools");
     long[] keys = {5, 5, -7, 5};
     for (long key : keys) {
       cells.read(1, "", sample(2, key));

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 class UmiCollapseTest {
   private static final Map<String, Integer> EXAMPLE =
       new TreeMap<>(
-          Map.of(
-              "AACCGA", 4, "AACCGC", 2, "AACCTC", 1, "AACATC", 1, "GGGGAA", 1, "GGGGAC", 1));
+          Map.of("AACCGA", 4, "AACCGC", 2, "AACCTC", 1, "AACATC", 1, "GGGGAA", 1, "GGGGAC", 1));
 
   private final int[] umi = new int[64];
   private final int[] reads = new int[64];
@@ -60,11 +59,16 @@ class UmiCollapseTest {
     check(UmiDedup.EXACT, 6, "AACCGA", "AACCGC", "AACCTC", "AACATC", "GGGGAA", "GGGGAC");
     check(UmiDedup.ONE_MM_ALL, 2, "AACCGA", "AACCGA", "AACCGA", "AACCGA", "GGGGAA", "GGGGAA");
     check(
-        UmiDedup.ONE_MM_DIRECTIONAL, 4, "AACCGA", "AACCGA", "AACCGA", "AACATC", "GGGGAA",
-        "GGGGAC");
+        UmiDedup.ONE_MM_DIRECTIONAL, 4, "AACCGA", "AACCGA", "AACCGA", "AACATC", "GGGGAA", "GGGGAC");
     check(
-        UmiDedup.ONE_MM_DIRECTIONAL_UMI_TOOLS, 3, "AACCGA", "AACCGA", "AACCGA", "AACATC",
-        "GGGGAA", "GGGGAA");
+        UmiDedup.ONE_MM_DIRECTIONAL_UMI_TOOLS,
+        3,
+        "AACCGA",
+        "AACCGA",
+        "AACCGA",
+        "AACATC",
+        "GGGGAA",
+        "GGGGAA");
     check(UmiDedup.ONE_MM_CR, 4, "AACCGA", "AACCGA", "AACCGC", "AACCTC", "GGGGAC", "GGGGAC");
   }
 
@@ -106,8 +110,11 @@ class UmiCollapseTest {
       @ForAll @IntRange(max = 1 << 20) int seed) {
     int[] sorted = umis.stream().mapToInt(u -> u << 24 | u).sorted().toArray();
     int[] unsigned =
-        java.util.Arrays.stream(sorted).boxed().sorted(Integer::compareUnsigned)
-            .mapToInt(Integer::intValue).toArray();
+        java.util.Arrays.stream(sorted)
+            .boxed()
+            .sorted(Integer::compareUnsigned)
+            .mapToInt(Integer::intValue)
+            .toArray();
     int[] counts = new java.util.Random(seed).ints(unsigned.length, 1, 6).toArray();
     for (UmiDedup type :
         new UmiDedup[] {
