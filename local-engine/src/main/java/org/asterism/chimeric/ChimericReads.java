@@ -14,6 +14,7 @@ import org.asterism.output.SamEncoder;
 import org.asterism.params.ChimericParameters;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
+import org.asterism.solo.barcode.CellBarcode;
 
 /**
  * Looks for chimeras in every read that was aligned and writes what it finds (spec 40 section 3).
@@ -47,6 +48,23 @@ public final class ChimericReads {
       boolean encode,
       boolean mergedOnly,
       Map<String, RecordTag> tags) {
+    this(index, parameters, mateCount, encode, mergedOnly, tags, null);
+  }
+
+  /**
+   * The same in a run of single cells.
+   *
+   * @param barcode what the worker refills for each read after this has seen it: lines show that of
+   *     an earlier read, as STAR does
+   */
+  public ChimericReads(
+      GenomeIndex index,
+      Parameters parameters,
+      int mateCount,
+      boolean encode,
+      boolean mergedOnly,
+      Map<String, RecordTag> tags,
+      CellBarcode barcode) {
     p = parameters.chimeric();
     this.mergedOnly = mergedOnly;
     rescoring = new Rescoring(index, parameters);
@@ -56,7 +74,7 @@ public final class ChimericReads {
     singlePair =
         p.allPairs() ? null : new SinglePairDetector(parameters, segments, placement, rescoring);
     junctionLines =
-        encode && p.writesJunctions() ? new JunctionLines(index.chromosomes(), parameters) : null;
+        encode && p.writesJunctions() ? new JunctionLines(index.chromosomes(), parameters, barcode) : null;
     separateSam =
         encode && p.writesSeparateSam() && p.samLines()
             ? new SeparateSam(new SamEncoder(index, parameters, mateCount))

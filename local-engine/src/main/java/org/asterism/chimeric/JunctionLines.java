@@ -8,6 +8,7 @@ import org.asterism.output.ReadGroups;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadBatch;
+import org.asterism.solo.barcode.CellBarcode;
 
 /** The lines of Chimeric.out.junction (spec 40 section 10). */
 final class JunctionLines {
@@ -15,10 +16,15 @@ final class JunctionLines {
   private final boolean allPairs;
   private final boolean pairedByFiles;
   private final ReadGroups readGroups;
+  private final CellBarcode barcode;
   private final byte[][] names;
 
-  JunctionLines(Chromosomes chromosomes, Parameters p) {
+  /**
+   * @param barcode of the last read that had one; null without single cells
+   */
+  JunctionLines(Chromosomes chromosomes, Parameters p, CellBarcode barcode) {
     this.chromosomes = chromosomes;
+    this.barcode = barcode;
     allPairs = p.chimeric().allPairs();
     pairedByFiles = p.chimeric().pairedByFiles();
     readGroups =
@@ -62,7 +68,22 @@ final class JunctionLines {
         out.put('\t');
         out.put(readGroups.id(read.batch.fileIndex[read.index]));
       }
+      if (allPairs && barcode != null) {
+        putBarcode(chimeras.merged, out);
+      }
       out.put('\n');
+    }
+  }
+
+  /** Two columns: cell barcode and UMI, empty where mates were merged. */
+  private void putBarcode(boolean merged, ByteBuilder out) {
+    out.put('\t');
+    if (!merged) {
+      out.put(barcode.cell.bytes, 0, barcode.cell.size);
+    }
+    out.put('\t');
+    if (!merged) {
+      out.put(barcode.umiSequence.bytes, 0, barcode.umiSequence.size);
     }
   }
 
