@@ -74,7 +74,9 @@ public final class ChimericReads {
     singlePair =
         p.allPairs() ? null : new SinglePairDetector(parameters, segments, placement, rescoring);
     junctionLines =
-        encode && p.writesJunctions() ? new JunctionLines(index.chromosomes(), parameters, barcode) : null;
+        encode && p.writesJunctions()
+            ? new JunctionLines(index.chromosomes(), parameters, barcode)
+            : null;
     separateSam =
         encode && p.writesSeparateSam() && p.samLines()
             ? new SeparateSam(new SamEncoder(index, parameters, mateCount))
