@@ -1,6 +1,5 @@
 package org.asterism.quant;
 
-import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +15,10 @@ public final class TableReader implements Closeable {
 
   private final String name;
   private final InputStream in;
+  private final byte[] buffer = new byte[BUFFER];
   private final ByteBuilder word = new ByteBuilder(64);
+  private int at;
+  private int end;
   private int separator;
 
   private TableReader(String name, InputStream in) {
@@ -34,7 +36,7 @@ public final class TableReader implements Closeable {
     String name = directory + table;
     try {
       InputStream in = Files.newInputStream(Path.of(name));
-      return new TableReader(table, new BufferedInputStream(in, BUFFER));
+      return new TableReader(table, in);
     } catch (IOException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,
@@ -61,7 +63,7 @@ public final class TableReader implements Closeable {
   public String wordOfLine() throws IOException {
     word.clear();
     while (separator != '\n' && separator >= 0) {
-      separator = in.read();
+      separator = read();
       if (!isBlank(separator) && separator >= 0) {
         word.put(separator);
       } else if (word.size > 0) {
@@ -73,15 +75,16 @@ public final class TableReader implements Closeable {
 
   /** The next number of 0 or more. */
   public long number() throws IOException {
-    next();
+    int c = firstOfItem();
     long value = 0;
-    for (int i = 0; i < word.size; i++) {
-      int digit = word.bytes[i] - '0';
+    for (; c >= 0 && !isBlank(c); c = read()) {
+      int digit = c - '0';
       if (digit < 0 || digit > 9 || value > (Long.MAX_VALUE - digit) / 10) {
         throw corrupt();
       }
       value = value * 10 + digit;
     }
+    separator = c;
     return value;
   }
 
@@ -97,23 +100,41 @@ public final class TableReader implements Closeable {
   /** Passes over what is left of the line that the last item came from. */
   public void endLine() throws IOException {
     while (separator != '\n' && separator >= 0) {
-      separator = in.read();
+      separator = read();
     }
   }
 
   private void next() throws IOException {
     word.clear();
-    int c = in.read();
-    while (isBlank(c)) {
-      c = in.read();
-    }
-    for (; c >= 0 && !isBlank(c); c = in.read()) {
+    int c = firstOfItem();
+    for (; c >= 0 && !isBlank(c); c = read()) {
       word.put(c);
     }
     separator = c;
-    if (word.size == 0) {
+  }
+
+  /** The first byte of the next item, which there has to be. */
+  private int firstOfItem() throws IOException {
+    int c = read();
+    while (isBlank(c)) {
+      c = read();
+    }
+    if (c < 0) {
       throw corrupt();
     }
+    return c;
+  }
+
+  private int read() throws IOException {
+    if (at == end) {
+      at = 0;
+      end = in.read(buffer, 0, BUFFER);
+      if (end <= 0) {
+        end = 0;
+        return -1;
+      }
+    }
+    return buffer[at++] & 0xFF;
   }
 
   private static boolean isBlank(int c) {
