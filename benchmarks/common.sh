@@ -53,16 +53,70 @@ star_index() { make_index "$BENCH/index" STAR; }
 asterism_index() { make_index "$BENCH/asterism.index" "$ASTERISM"; } # the same bytes, for what needs no STAR
 
 simulate() { # simulate KIND PREFIX READS SEED
-  local last=$2.fastq unfinished=$BENCH/unfinished
-  case $1 in pairs) last=$2_2.fastq ;; solo) last=$2_R2.fastq ;; esac
+  local last unfinished=$BENCH/unfinished
+  case $1 in
+    pairs | fusions) last=$2_2.fastq ;;
+    solo) last=$2_R2.fastq ;;
+    ests | long) last=$2.fa ;;
+    variants) last=$2.vcf ;;
+    cells) last=$2.tsv ;;
+    *) last=$2.fastq ;;
+  esac
   [ -f "$last" ] && return
   rm -rf "$unfinished"
   mkdir -p "$unfinished"
   java -cp "$ROOT/benchmarks/target/benchmarks.jar" org.asterism.benchmarks.simulate.ReadSimulator "$1" "$BENCH/fly2R.fa" "$BENCH/fly2R.gtf" \
     "$unfinished/$(basename "$2")" "$3" "$4"
+  if [ "$1" = cells ]; then sed -i "s#$unfinished/#$(dirname "$2")/#g" "$unfinished"/*.tsv; fi
+  mv "$unfinished"/*/ "$(dirname "$2")/" 2>/dev/null || true # a folder of files goes first
   mv "$unfinished"/* "$(dirname "$2")/"
   rmdir "$unfinished"
 }
+
+# passes OUT CLASS ARGUMENT...: a program of the sweep package in a virtual machine with the options of scripts/asterism; each of its
+# lines goes to OUT
+passes() {
+  local out=$1 class=$2 jobs
+  shift 2
+  jobs=$(ls "$ROOT"/spark-job/target/spark-job-[0-9]*[0-9].jar | head -n 1):$(cat "$ROOT/spark-job/target/spark.classpath")
+  # shellcheck disable=SC2086 # options are split at blanks on purpose
+  timeout 300 java -Xshare:auto -XX:+UseParallelGC -XX:-UsePerfData -Xmx1536m ${SWEEP_OPTIONS:-} -cp "$ROOT/benchmarks/target/benchmarks.jar:$jobs" \
+    "org.asterism.benchmarks.sweep.$class" "$@" >>"$out" 2>"$BENCH/stderr" || { cat "$BENCH/stderr" >&2; return 1; }
+}
+
+# timed OUT COMMAND...: appends "wall cpu peakMB" to OUT; the lines that the command prints go to $BENCH/stdout with the time they came
+timed() {
+  local out=$1 reader status=0
+  shift
+  [ -p "$BENCH/lines" ] || mkfifo "$BENCH/lines"
+  while IFS= read -r line; do echo "$EPOCHREALTIME $line"; done <"$BENCH/lines" >"$BENCH/stdout" &
+  reader=$!
+  timeout "${TIME_LIMIT:-600}" /usr/bin/time -o "$BENCH/time" -f '%e %U %S %M' "$@" >"$BENCH/lines" 2>"$BENCH/stderr" || status=$?
+  wait "$reader"
+  if [ $status != 0 ]; then
+    tail -n 20 "$BENCH/stderr" >&2
+    echo "failed: $*" >&2
+    return 1
+  fi
+  awk '{ printf "%.2f %.2f %.0f\n", $1, $2 + $3, $4 / 1024 }' "$BENCH/time" >>"$out"
+}
+
+# seconds_between FIRST SECOND: between two of the lines that the last timed command printed
+seconds_between() {
+  awk -v a="$1" -v b="$2" 'index($0, a) { s = $1 } index($0, b) { e = $1 } END { if (s && e) printf "%.2f\n", e - s; else print "NA" }' "$BENCH/stdout"
+}
+
+median() { # median FILE COLUMN
+  awk -v c="$2" '{ print $c }' "$1" | sort -n | awk '{ v[NR] = $1 } END { if (NR) print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2; else print "NA" }'
+}
+
+median_ratio() { # median_ratio FILE-A FILE-B COLUMN: of neighbouring runs
+  paste -d' ' <(awk -v c="$3" '{ print $c }' "$1") <(awk -v c="$3" '{ print $c }' "$2") |
+    awk '$2 > 0 { print $1 / $2 }' | sort -n |
+    awk '{ v[NR] = $1 } END { if (NR) printf "%.2f\n", NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2; else print "NA" }'
+}
+
+machine() { echo "$(nproc) cores, $(java -version 2>&1 | head -1), $(date -u +%F)"; }
 
 # what two runs must agree in: outputs without the lines that name the program, its command and its times
 normal() {

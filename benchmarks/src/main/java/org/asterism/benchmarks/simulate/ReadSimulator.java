@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -21,14 +22,20 @@ import java.util.zip.GZIPOutputStream;
  *
  * <pre>
  * java -cp benchmarks/target/benchmarks.jar org.asterism.benchmarks.simulate.ReadSimulator \
- *     pairs|singles|solo FASTA[.gz] GTF PREFIX READS SEED [.gz]
+ *     KIND FASTA[.gz] GTF PREFIX READS SEED [.gz]
  * </pre>
  *
  * <p>{@code pairs}: {@code PREFIX_1.fastq} and {@code PREFIX_2.fastq}, 2x100, unstranded. {@code
  * singles}: {@code PREFIX.fastq}, 91 bases. {@code solo}: {@code PREFIX_R1.fastq} (16-base barcode
  * of a list of {@value #BARCODES}, 2 % of them with one wrong base, and 12-base UMI), {@code
- * PREFIX_R2.fastq} (91 bases) and {@code PREFIX_whitelist.txt}. A last argument {@code .gz}
- * compresses the reads.
+ * PREFIX_R2.fastq} (91 bases; half of the reads are further copies of a molecule) and {@code
+ * PREFIX_whitelist.txt}. A last argument {@code .gz} compresses the reads.
+ *
+ * <p>Always plain: {@code ests} and {@code long}: {@code PREFIX.fa}, parts of transcripts with
+ * edits; {@code repeats}: {@code PREFIX.fastq} and {@code PREFIX.genome.fa}, a genome with {@value
+ * SpecialLibraries#COPIES} copies of an element and reads of them; {@code fusions}: pairs, every
+ * tenth of two joined transcripts; {@code variants}: {@code PREFIX.vcf}, READS is ignored; {@code
+ * cells}: {@code PREFIX.tsv}, a manifest of {@value #CELLS} files in the folder {@code PREFIX}.
  */
 public final class ReadSimulator {
   /** Barcodes of a solo library. */
@@ -37,6 +44,13 @@ public final class ReadSimulator {
   /** Share of barcodes read with one wrong base. */
   static final double BARCODE_ERROR = 0.02;
 
+  /** Files of a library of cells. */
+  static final int CELLS = 1000;
+
+  private static final Set<String> KINDS =
+      Set.of(
+          "pairs", "singles", "solo", "ests", "long", "repeats", "fusions", "variants", "cells");
+  private static final int MOLECULES = 100_000;
   private static final int PAIR_LENGTH = 100;
   private static final int SINGLE_LENGTH = 91;
   private static final String ADAPTER_1 = "AGATCGGAAGAGCACACGTCTGAACTCCAGTCA";
@@ -61,11 +75,11 @@ public final class ReadSimulator {
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] args) throws IOException {
-    if (args.length < 6
-        || args.length > 7
-        || !Set.of("pairs", "singles", "solo").contains(args[0])) {
+    if (args.length < 6 || args.length > 7 || !KINDS.contains(args[0])) {
       System.err.println(
-          "usage: ReadSimulator pairs|singles|solo FASTA[.gz] GTF PREFIX READS SEED [.gz]");
+          "usage: ReadSimulator "
+              + String.join("|", new TreeSet<>(KINDS))
+              + " FASTA[.gz] GTF PREFIX READS SEED [.gz]");
       System.exit(2);
     }
     write(
@@ -81,7 +95,7 @@ public final class ReadSimulator {
   /**
    * Writes one library of the genes of a genome.
    *
-   * @param kind pairs, singles or solo
+   * @param kind one of the kinds above
    * @param fasta genome, plain or {@code .gz}
    * @param gtf its genes, plain or {@code .gz}
    * @param prefix output prefix
@@ -99,7 +113,7 @@ public final class ReadSimulator {
   /**
    * Writes one library.
    *
-   * @param kind pairs, singles or solo
+   * @param kind one of the kinds above
    * @param model genome and genes
    * @param prefix output prefix
    * @param reads number of reads or pairs
@@ -110,11 +124,18 @@ public final class ReadSimulator {
   static void simulate(
       String kind, GeneModel model, String prefix, int reads, long seed, String suffix)
       throws IOException {
+    SpecialLibraries special = new SpecialLibraries(model, seed);
     ReadSimulator s = new ReadSimulator(model, seed);
     switch (kind) {
       case "pairs" -> s.pairs(prefix, reads, suffix);
       case "singles" -> s.singles(prefix, reads, suffix);
       case "solo" -> s.solo(prefix, reads, suffix);
+      case "ests" -> special.ests(prefix, reads);
+      case "long" -> special.longReads(prefix, reads);
+      case "repeats" -> special.repeats(prefix, reads);
+      case "fusions" -> special.fusions(prefix, reads);
+      case "variants" -> special.variants(prefix);
+      case "cells" -> special.cells(prefix, reads, CELLS);
       default -> throw new IllegalArgumentException("unknown kind of library: " + kind);
     }
   }
@@ -156,13 +177,22 @@ public final class ReadSimulator {
     Files.writeString(Path.of(prefix + "_whitelist.txt"), String.join("\n", list) + "\n");
     try (Writer one = open(prefix + "_R1.fastq" + suffix);
         Writer two = open(prefix + "_R2.fastq" + suffix)) {
+      Molecule[] known = new Molecule[MOLECULES];
       for (int k = 0; k < reads; k++) {
-        String barcode = errors.oneError(list.get(random.nextInt(BARCODES)), BARCODE_ERROR);
-        record(one, "sim" + k, barcode + errors.bases(12));
-        record(two, "sim" + k, errors.read(fragments.nextThreePrime(), SINGLE_LENGTH, POLY_A));
+        Molecule molecule = known[random.nextInt(MOLECULES)];
+        if (molecule == null || random.nextBoolean()) {
+          String barcode = list.get(random.nextInt(BARCODES));
+          molecule = new Molecule(barcode, errors.bases(12), fragments.nextThreePrime());
+          known[random.nextInt(MOLECULES)] = molecule;
+        }
+        record(one, "sim" + k, errors.oneError(molecule.barcode, BARCODE_ERROR) + molecule.umi);
+        record(two, "sim" + k, errors.read(molecule.fragment, SINGLE_LENGTH, POLY_A));
       }
     }
   }
+
+  /** What is amplified and read several times. */
+  private record Molecule(String barcode, String umi, String fragment) {}
 
   private void record(Writer out, String name, String sequence) {
     try {
@@ -173,7 +203,7 @@ public final class ReadSimulator {
     }
   }
 
-  private static Writer open(String file) throws IOException {
+  static Writer open(String file) throws IOException {
     OutputStream out = Files.newOutputStream(Path.of(file));
     if (file.endsWith(".gz")) {
       out = new GZIPOutputStream(out, 1 << 16);

@@ -67,4 +67,73 @@ class ReadSimulatorTest {
     }
     assertThat((double) wrong / reads).isBetween(0.01, 0.03);
   }
+
+  @Test
+  void solo_halfOfTheReadsAreOfKnownMolecules() throws IOException {
+    int reads = 200_000;
+    ReadSimulator.simulate("solo", model, dir.resolve("s").toString(), reads, 1, "");
+    List<String> lines = Files.readAllLines(dir.resolve("s_R1.fastq"));
+    Set<String> umis = new HashSet<>();
+    for (int i = 1; i < lines.size(); i += 4) {
+      umis.add(lines.get(i).substring(16));
+    }
+    assertThat((double) umis.size() / reads).isBetween(0.5, 0.8);
+  }
+
+  @Test
+  void repeats_copiesAreInTheGenomeAndReadsOfThem() throws IOException {
+    StringBuilder s = new StringBuilder();
+    Random r = new Random(6);
+    for (int i = 0; i < 50_000; i++) {
+      s.append("ACGT".charAt(r.nextInt(4)));
+    }
+    Files.writeString(dir.resolve("g.fa"), ">c1\n" + s + "\n");
+    GeneModel larger = GeneModel.read(dir.resolve("g.fa"), dir.resolve("g.gtf"));
+    ReadSimulator.simulate("repeats", larger, dir.resolve("r").toString(), 300, 1, "");
+    String genome =
+        String.join("", Files.readAllLines(dir.resolve("r.genome.fa")).stream().skip(1).toList());
+    assertThat(genome.length()).isBetween(50_000 + 1900 * 400, 50_000 + 2100 * 400);
+    List<String> reads = Files.readAllLines(dir.resolve("r.fastq"));
+    assertThat(reads).hasSize(1200);
+    int exact = 0;
+    for (int i = 1; i < reads.size(); i += 4) {
+      exact +=
+          genome.contains(reads.get(i))
+                  || genome.contains(GeneModel.reverseComplement(reads.get(i)))
+              ? 1
+              : 0;
+    }
+    assertThat(exact).isGreaterThan(100);
+  }
+
+  @Test
+  void longReadsFusionsAndCells() throws IOException {
+    ReadSimulator.simulate("ests", model, dir.resolve("e").toString(), 40, 1, "");
+    List<String> ests = Files.readAllLines(dir.resolve("e.fa"));
+    assertThat(ests).hasSize(80);
+    for (int i = 1; i < ests.size(); i += 2) {
+      assertThat(ests.get(i).length()).isBetween(230, 670);
+    }
+    ReadSimulator.simulate("long", model, dir.resolve("l").toString(), 10, 1, "");
+    assertThat(Files.readAllLines(dir.resolve("l.fa"))).hasSize(20);
+    ReadSimulator.simulate("fusions", model, dir.resolve("f").toString(), 100, 1, "");
+    assertThat(Files.readAllLines(dir.resolve("f_2.fastq"))).hasSize(400);
+    ReadSimulator.simulate("cells", model, dir.resolve("cells").toString(), 3000, 1, "");
+    List<String> table = Files.readAllLines(dir.resolve("cells.tsv"));
+    assertThat(table).hasSize(ReadSimulator.CELLS);
+    assertThat(Files.readAllLines(Path.of(table.get(999).split("\t")[0]))).hasSize(12);
+  }
+
+  @Test
+  void variants_agreeWithTheGenome() throws IOException {
+    ReadSimulator.simulate("variants", model, dir.resolve("v").toString(), 0, 1, "");
+    String c1 = model.chromosomes().get("c1");
+    List<String> lines = Files.readAllLines(dir.resolve("v.vcf"));
+    assertThat(lines).hasSizeGreaterThan(7);
+    for (String line : lines.subList(2, lines.size())) {
+      String[] f = line.split("\t");
+      assertThat(c1.substring(Integer.parseInt(f[1]) - 1)).startsWith(f[3]);
+      assertThat(f[4]).isNotEqualTo(f[3]);
+    }
+  }
 }
