@@ -48,8 +48,7 @@ public final class ReadSimulator {
   static final int CELLS = 1000;
 
   private static final Set<String> KINDS =
-      Set.of(
-          "pairs", "singles", "solo", "ests", "long", "repeats", "fusions", "variants", "cells");
+      Set.of("pairs", "singles", "solo", "ests", "long", "repeats", "fusions", "variants", "cells");
   private static final int MOLECULES = 100_000;
   private static final int PAIR_LENGTH = 100;
   private static final int SINGLE_LENGTH = 91;

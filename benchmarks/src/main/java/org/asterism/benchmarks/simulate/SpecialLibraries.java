@@ -118,7 +118,9 @@ final class SpecialLibraries {
     }
   }
 
-  /** Pairs of 2x100 in {@code PREFIX_1.fastq}, {@code _2}: every tenth of two joined transcripts. */
+  /**
+   * Pairs of 2x100 in {@code PREFIX_1.fastq}, {@code _2}: every tenth of two joined transcripts.
+   */
   void fusions(String prefix, int reads) throws IOException {
     List<GeneModel.Transcript> all = model.transcripts();
     try (Writer one = ReadSimulator.open(prefix + "_1.fastq");
@@ -143,7 +145,9 @@ final class SpecialLibraries {
     }
   }
 
-  /** {@code PREFIX.vcf}: variants of one sample about every 400 bases, phased; every tenth indel. */
+  /**
+   * {@code PREFIX.vcf}: variants of one sample about every 400 bases, phased; every tenth indel.
+   */
   void variants(String prefix) throws IOException {
     try (Writer out = ReadSimulator.open(prefix + ".vcf")) {
       out.write("##fileformat=VCFv4.2\n");

@@ -63,8 +63,7 @@ public final class FilePasses {
             files,
             Storage.local(),
             workers,
-            (List<InputIndex.RangeTask> tasks) ->
-                workers.inOrder(tasks, InputIndex.RangeTask::run),
+            (List<InputIndex.RangeTask> tasks) -> workers.inOrder(tasks, InputIndex.RangeTask::run),
             LineIndex.GRAIN,
             RANGE,
             System.err::println);

@@ -91,8 +91,7 @@ public final class PipelinePasses {
   private long map(GenomeIndex index, BoundedWorkers w, Checksum sum) {
     try (ReadSource source = ReadSources.open(parameters, RunLog.discard())) {
       RandomStream stream = new RandomStream(parameters.run().randomSeed());
-      PartitionSummary summary =
-          new AlignmentEngine(index, parameters, w).run(source, sum, stream);
+      PartitionSummary summary = new AlignmentEngine(index, parameters, w).run(source, sum, stream);
       summary.throwIfFailed();
       return summary.statistics().reads();
     }

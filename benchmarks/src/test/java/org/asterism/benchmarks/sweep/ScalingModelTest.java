@@ -16,8 +16,22 @@ class ScalingModelTest {
     ScalingModel model =
         new ScalingModel(
             Map.of(
-                "pairs", 1e8, "mapMicros", 20.0, "crowding", 1.0, "spread", 0.0, "taskSeconds",
-                0.0, "dispatchMillis", 0.0, "startSeconds", 0.0, "indexGB", 0.0));
+                "pairs",
+                1e8,
+                "mapMicros",
+                20.0,
+                "crowding",
+                1.0,
+                "spread",
+                0.0,
+                "taskSeconds",
+                0.0,
+                "dispatchMillis",
+                0.0,
+                "startSeconds",
+                0.0,
+                "indexGB",
+                0.0));
     double map = model.run(1, Input.PLAIN, Output.TABLES).map();
     assertThat(map).isCloseTo(1e8 * 20e-6 / 8, within(1.0));
   }
