@@ -12,6 +12,8 @@ import org.asterism.seed.WindowTable;
 
 /** Small genomes, reads and windows written by hand. */
 final class Toy {
+  private static final int LONGEST = 5000;
+
   private Toy() {}
 
   /** A genome of one chromosome, padded to a multiple of the bin. */
@@ -51,7 +53,7 @@ final class Toy {
   }
 
   static PreparedRead single(String bases) {
-    PreparedRead r = new PreparedRead(PreparedRead.MAX_LENGTH);
+    PreparedRead r = new PreparedRead(Math.max(PreparedRead.MAX_LENGTH, LONGEST));
     fill(r, codes(bases));
     r.mateCount = 1;
     r.clippedLength[0] = bases.length();
@@ -66,7 +68,7 @@ final class Toy {
     codes[mate1.length()] = Bases.MATE_SPACER;
     byte[] second = codes(reverseComplement(mate2));
     System.arraycopy(second, 0, codes, mate1.length() + 1, second.length);
-    PreparedRead r = new PreparedRead(PreparedRead.MAX_LENGTH);
+    PreparedRead r = new PreparedRead(Math.max(PreparedRead.MAX_LENGTH, LONGEST));
     fill(r, codes);
     r.mateCount = 2;
     r.clippedLength[0] = mate1.length();
@@ -98,6 +100,8 @@ final class Toy {
     t.length = new int[n];
     t.mate = new byte[n];
     t.junction = new int[n];
+    t.lociCount = new int[n];
+    t.anchor = new byte[n];
     for (int i = 0; i < n; i++) {
       t.readStart[i] = (int) rows[i][0];
       t.genomeStart[i] = rows[i][1];

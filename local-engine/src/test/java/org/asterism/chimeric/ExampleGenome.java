@@ -14,13 +14,13 @@ import java.util.List;
 import org.asterism.cli.Main;
 
 /** The generated genome of spec 40 section 16, its index, and runs on it. */
-final class ExampleGenome {
+public final class ExampleGenome {
   private final Path directory;
   private final String chrA;
   private final String chrB;
 
   /** Builds the index. */
-  ExampleGenome(Path directory) throws IOException {
+  public ExampleGenome(Path directory) throws IOException {
     this.directory = directory;
     StringBuilder a = generated(1);
     StringBuilder b = generated(2);
@@ -64,16 +64,17 @@ final class ExampleGenome {
   }
 
   /** Bases of chrA, 1-based and inclusive. */
-  String a(int from, int to) {
+  public String a(int from, int to) {
     return chrA.substring(from - 1, to);
   }
 
   /** Bases of chrB, 1-based and inclusive. */
-  String b(int from, int to) {
+  public String b(int from, int to) {
     return chrB.substring(from - 1, to);
   }
 
-  static String reverseComplement(String s) {
+  /** The other strand. */
+  public static String reverseComplement(String s) {
     StringBuilder r = new StringBuilder(s).reverse();
     for (int i = 0; i < r.length(); i++) {
       r.setCharAt(i, "TGCAN".charAt("ACGTN".indexOf(r.charAt(i))));
@@ -81,12 +82,13 @@ final class ExampleGenome {
     return r.toString();
   }
 
-  static String fastq(String name, String bases) {
+  /** A FASTQ record with qualities I. */
+  public static String fastq(String name, String bases) {
     return "@" + name + "\n" + bases + "\n+\n" + "I".repeat(bases.length()) + "\n";
   }
 
   /** Maps reads given as FASTQ text, one text per mate. */
-  Run map(List<String> mates, String... more) throws IOException {
+  public Run map(List<String> mates, String... more) throws IOException {
     List<Path> files = new ArrayList<>();
     for (String mate : mates) {
       Path file = Files.createTempFile(directory, "reads", ".fastq");
@@ -116,15 +118,15 @@ final class ExampleGenome {
   }
 
   /** What a run left. */
-  record Run(int status, String messages, Path out) {
+  public record Run(int status, String messages, Path out) {
     /** Lines of an output file, tabs shown as blanks. */
-    List<String> lines(String file) throws IOException {
+    public List<String> lines(String file) throws IOException {
       assertThat(status).as(messages).isZero();
       return Files.readAllLines(out.resolve(file)).stream().map(l -> l.replace('\t', ' ')).toList();
     }
 
     /** Lines of Chimeric.out.junction. */
-    List<String> junctions() throws IOException {
+    public List<String> junctions() throws IOException {
       return lines(ChimericFiles.JUNCTIONS);
     }
   }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.asterism.chimeric.ExampleGenome;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -231,6 +232,31 @@ class WorkedReadsTest {
     assertThat(map(fastq("@l", a.substring(4000, 4649)))).containsExactly("l 0 cA 4001 255 649M");
     assertThat(map(fastq("@l", a.substring(4000, 4650)))).isEmpty();
     assertThat(outcome.status).isEqualTo(104);
+  }
+
+  @Test
+  void example14LongReads() throws IOException {
+    StringBuilder l1 = new StringBuilder(a.substring(100, 900) + a.substring(1500, 2100));
+    for (int i = 49; i < l1.length(); i += 50) {
+      l1.setCharAt(i, "CGTA".charAt("ACGT".indexOf(l1.charAt(i))));
+    }
+    String l2 =
+        l1.substring(0, 700) + l1.substring(703, 1000) + "ACG" + l1.substring(1000, 1400);
+    String reads = fastq("@l1", l1.toString()) + fastq("@l2", ExampleGenome.reverseComplement(l2));
+    String[] few = {"--asterismLongReads", "Yes", "--outFilterMismatchNmax", "100"};
+    assertThat(fields(reads, few))
+        .allSatisfy(f -> assertThat(f).contains("4", "AS:i:0", "uT:A:0"))
+        .hasSize(2);
+    String[] more = Arrays.copyOf(few, 6);
+    more[4] = "--seedPerWindowNmax";
+    more[5] = "1000";
+    List<String[]> lines = fields(reads, more);
+    assertThat(lines.get(0))
+        .startsWith("l1", "0", "cA", "101", "255", "799M600N600M1S")
+        .contains("AS:i:1334", "nM:i:27");
+    assertThat(lines.get(1))
+        .startsWith("l2", "16", "cA", "101", "255", "699M3D97M600N200M3I400M1S")
+        .contains("AS:i:1317", "nM:i:26");
   }
 
   @Test
