@@ -240,8 +240,7 @@ class WorkedReadsTest {
     for (int i = 49; i < l1.length(); i += 50) {
       l1.setCharAt(i, "CGTA".charAt("ACGT".indexOf(l1.charAt(i))));
     }
-    String l2 =
-        l1.substring(0, 700) + l1.substring(703, 1000) + "ACG" + l1.substring(1000, 1400);
+    String l2 = l1.substring(0, 700) + l1.substring(703, 1000) + "ACG" + l1.substring(1000, 1400);
     String reads = fastq("@l1", l1.toString()) + fastq("@l2", ExampleGenome.reverseComplement(l2));
     String[] few = {"--asterismLongReads", "Yes", "--outFilterMismatchNmax", "100"};
     assertThat(fields(reads, few))
