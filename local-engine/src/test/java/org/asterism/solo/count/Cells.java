@@ -54,8 +54,11 @@ final class Cells {
   }
 
   private static Parameters parameters(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("--soloUMIlen", "6", "--soloCBlen", "8"));
+    List<String> all = new ArrayList<>(List.of("--soloCBlen", "8"));
     all.addAll(List.of(arguments));
+    if (!all.contains("--soloUMIlen")) {
+      all.addAll(List.of("--soloUMIlen", "6"));
+    }
     if (!all.contains("--soloType")) {
       all.addAll(List.of("--soloType", "CB_UMI_Simple"));
     }
