@@ -47,8 +47,7 @@ class CountingPropertiesTest {
     List<SlowModel.Read> reads = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       int status = random.nextInt(8) < 5 ? 0 : 1 + random.nextInt(3);
-      long[] cells =
-          random.longs(0, CELLS).distinct().limit(Math.max(1, status)).toArray();
+      long[] cells = random.longs(0, CELLS).distinct().limit(Math.max(1, status)).toArray();
       StringBuilder quality = new StringBuilder();
       for (int q = 0; q < cells.length; q++) {
         quality.append((char) (33 + random.nextInt(45)));
@@ -94,19 +93,22 @@ class CountingPropertiesTest {
     String match = options.get(options.indexOf("--soloCBmatchWLtype") + 1);
     SlowModel model =
         new SlowModel(
-            List.of(rules.dedups), rules.filter, match.endsWith("counts"), !match.endsWith("counts"));
+            List.of(rules.dedups),
+            rules.filter,
+            match.endsWith("counts"),
+            !match.endsWith("counts"));
     List<MultiMapperMethod> methods = List.of(rules.methods);
     model.run(reads, methods);
     Map<Integer, Integer> molecules = new HashMap<>();
     FeatureCounts f =
-        cells.count(
-            1,
-            1 << 20,
-            10,
-            (order, cell, umi) -> molecules.put((int) order, umi < 0 ? null : (int) umi))[0];
+        cells
+            .count(
+                1,
+                1 << 20,
+                10,
+                (order, cell, umi) -> molecules.put((int) order, umi < 0 ? null : (int) umi))[0];
     assertThat(molecules).isEqualTo(model.molecules);
-    assertThat(f.statistics[4] + f.statistics[5])
-        .isLessThanOrEqualTo(model.rejected);
+    assertThat(f.statistics[4] + f.statistics[5]).isLessThanOrEqualTo(model.rejected);
     Map<Long, TreeMap<Integer, List<Integer>>> entries = new HashMap<>();
     for (int c = 0; c < f.cellCount; c++) {
       TreeMap<Integer, List<Integer>> rows = new TreeMap<>();
@@ -170,8 +172,14 @@ class CountingPropertiesTest {
               Cells.unique(cells.slot(SoloFeature.SJ), start, 2, 9, random.nextInt(3, 6)).accept(r);
             }
             if (random.nextBoolean()) {
-              int[] states = random.ints(0, 7).distinct().limit(2).sorted()
-                  .map(t -> t << 4 | 1 << random.nextInt(4)).toArray();
+              int[] states =
+                  random
+                      .ints(0, 7)
+                      .distinct()
+                      .limit(2)
+                      .sorted()
+                      .map(t -> t << 4 | 1 << random.nextInt(4))
+                      .toArray();
               Cells.unique(cells.slot(SoloFeature.VELOCYTO), states).accept(r);
             }
           });
@@ -196,14 +204,12 @@ class CountingPropertiesTest {
   }
 
   @Property(tries = 60)
-  void countsDoNotDependOnOrderBatchesThreadsOrMemory(
-      @ForAll long seed, @ForAll boolean listed) {
+  void countsDoNotDependOnOrderBatchesThreadsOrMemory(@ForAll long seed, @ForAll boolean listed) {
     Random random = new Random(seed);
     Cells cells = mixed(random, listed);
     Map<Long, String> tags = new ConcurrentHashMap<>();
     String expected =
-        Cells.text(
-            cells.count(1, 1 << 20, 1000, (o, cell, umi) -> tags.put(o, cell + " " + umi)));
+        Cells.text(cells.count(1, 1 << 20, 1000, (o, cell, umi) -> tags.put(o, cell + " " + umi)));
     Collections.shuffle(cells.records, random);
     Map<Long, String> otherTags = new ConcurrentHashMap<>();
     int threads = 1 + random.nextInt(3);

@@ -44,7 +44,8 @@ final class SlowModel {
   }
 
   void run(List<Read> reads, List<MultiMapperMethod> methods) {
-    reads.stream().filter(r -> r.status == 0)
+    reads.stream()
+        .filter(r -> r.status == 0)
         .forEach(r -> exact.merge(r.candidates[0], 1, Integer::sum));
     TreeMap<Long, List<Read>> groups = new TreeMap<>();
     for (Read r : reads) {
@@ -128,8 +129,8 @@ final class SlowModel {
       Integer umi = r.umi;
       if (r.genes.length == 1 && dedups.get(0) != UmiDedup.NO_DEDUP) {
         Integer to = corrected.get(r.genes[0]).getOrDefault(umi, umi);
-        boolean gone = dropped.get(r.genes[0])
-            .contains(filter == UmiFilter.MULTI_GENE_UMI_CR ? to : umi);
+        boolean gone =
+            dropped.get(r.genes[0]).contains(filter == UmiFilter.MULTI_GENE_UMI_CR ? to : umi);
         umi = gone ? null : to;
       }
       molecules.put(r.order, umi);
@@ -148,23 +149,28 @@ final class SlowModel {
       Map<Integer, Set<Integer>> dropped,
       TreeMap<Integer, List<Integer>> rows) {
     TreeMap<Integer, TreeMap<Integer, Integer>> sums = new TreeMap<>();
-    genes.forEach((gene, umis) -> umis.forEach((umi, n) -> {
-      int to = corrected.get(gene).get(umi);
-      sums.computeIfAbsent(to, v -> new TreeMap<>()).merge(gene, n, Integer::sum);
-    }));
+    genes.forEach(
+        (gene, umis) ->
+            umis.forEach(
+                (umi, n) -> {
+                  int to = corrected.get(gene).get(umi);
+                  sums.computeIfAbsent(to, v -> new TreeMap<>()).merge(gene, n, Integer::sum);
+                }));
     rows.replaceAll((gene, counts) -> new ArrayList<>(List.of(0)));
-    sums.forEach((v, perGene) -> {
-      int most = Collections.max(perGene.values());
-      List<Integer> top = perGene.keySet().stream().filter(g -> perGene.get(g) == most).toList();
-      boolean counted =
-          top.size() == 1
-              && genes.get(top.get(0)).get(v) >= Collections.max(readsPerGene(genes, v));
-      perGene.keySet().forEach(g -> dropped.get(g).add(v));
-      if (counted) {
-        dropped.get(top.get(0)).remove(v);
-        rows.get(top.get(0)).set(0, rows.get(top.get(0)).get(0) + 1);
-      }
-    });
+    sums.forEach(
+        (v, perGene) -> {
+          int most = Collections.max(perGene.values());
+          List<Integer> top =
+              perGene.keySet().stream().filter(g -> perGene.get(g) == most).toList();
+          boolean counted =
+              top.size() == 1
+                  && genes.get(top.get(0)).get(v) >= Collections.max(readsPerGene(genes, v));
+          perGene.keySet().forEach(g -> dropped.get(g).add(v));
+          if (counted) {
+            dropped.get(top.get(0)).remove(v);
+            rows.get(top.get(0)).set(0, rows.get(top.get(0)).get(0) + 1);
+          }
+        });
   }
 
   private static boolean near(int a, int b) {
@@ -217,13 +223,16 @@ final class SlowModel {
     while (!left.isEmpty()) {
       Set<Integer> component = new HashSet<>(Set.of(left.iterator().next()));
       for (boolean grown = true; grown; ) {
-        grown = component.addAll(
-            left.stream().filter(u -> component.stream().anyMatch(v -> near(u, v))).toList());
+        grown =
+            component.addAll(
+                left.stream().filter(u -> component.stream().anyMatch(v -> near(u, v))).toList());
       }
-      int best = component.stream()
-          .min(Comparator.comparing((Integer u) -> -umis.get(u))
-              .thenComparing(u -> (u & 15) << 4 | u >> 4))
-          .orElseThrow();
+      int best =
+          component.stream()
+              .min(
+                  Comparator.comparing((Integer u) -> -umis.get(u))
+                      .thenComparing(u -> (u & 15) << 4 | u >> 4))
+              .orElseThrow();
       component.forEach(u -> to.put(u, best));
       left.removeAll(component);
     }
@@ -249,34 +258,56 @@ final class SlowModel {
         for (int g : r.genes) {
           mine.add(g);
         }
-        lists.merge(r.umi, mine, (a, b) -> {
-          a.retainAll(b);
-          return a;
-        });
+        lists.merge(
+            r.umi,
+            mine,
+            (a, b) -> {
+              a.retainAll(b);
+              return a;
+            });
       }
     }
     lists.values().removeIf(Set::isEmpty);
     TreeMap<Integer, Double> unique = new TreeMap<>();
     TreeMap<Integer, Double> uniform = new TreeMap<>();
-    lists.values().forEach(list -> list.forEach(g -> {
-      unique.put(g, rows.containsKey(g) ? rows.get(g).get(0) : 0.0);
-      uniform.merge(g, 1.0 / list.size(), Double::sum);
-    }));
+    lists
+        .values()
+        .forEach(
+            list ->
+                list.forEach(
+                    g -> {
+                      unique.put(g, rows.containsKey(g) ? rows.get(g).get(0) : 0.0);
+                      uniform.merge(g, 1.0 / list.size(), Double::sum);
+                    }));
     for (MultiMapperMethod method : methods) {
       TreeMap<Integer, Double> result = new TreeMap<>();
       unique.keySet().forEach(g -> result.put(g, 0.0));
       switch (method) {
         case UNIFORM -> result.putAll(uniform);
-        case RESCUE -> lists.values().forEach(list -> {
-          double sum = list.stream().mapToDouble(g -> unique.get(g) + uniform.get(g)).sum();
-          list.forEach(
-              g -> result.merge(g, (unique.get(g) + uniform.get(g)) / sum, Double::sum));
-        });
-        case PROP_UNIQUE -> lists.values().forEach(list -> {
-          double sum = list.stream().mapToDouble(unique::get).sum();
-          list.forEach(g -> result.merge(
-              g, sum == 0 ? 1.0 / list.size() : unique.get(g) / sum, Double::sum));
-        });
+        case RESCUE ->
+            lists
+                .values()
+                .forEach(
+                    list -> {
+                      double sum =
+                          list.stream().mapToDouble(g -> unique.get(g) + uniform.get(g)).sum();
+                      list.forEach(
+                          g ->
+                              result.merge(g, (unique.get(g) + uniform.get(g)) / sum, Double::sum));
+                    });
+        case PROP_UNIQUE ->
+            lists
+                .values()
+                .forEach(
+                    list -> {
+                      double sum = list.stream().mapToDouble(unique::get).sum();
+                      list.forEach(
+                          g ->
+                              result.merge(
+                                  g,
+                                  sum == 0 ? 1.0 / list.size() : unique.get(g) / sum,
+                                  Double::sum));
+                    });
         default -> maximize(lists, unique, uniform, result);
       }
       multi.get(method).put(cell, result);
@@ -293,12 +324,18 @@ final class SlowModel {
     for (int iteration = 1; ; iteration++) {
       TreeMap<Integer, Double> fresh = new TreeMap<>(unique);
       old.replaceAll((g, v) -> v < 0.01 ? 0 : v);
-      lists.values().forEach(list -> {
-        double sum = list.stream().mapToDouble(old::get).sum();
-        list.forEach(g -> fresh.merge(g, old.get(g) / sum, Double::sum));
-      });
-      double change = fresh.keySet().stream()
-          .mapToDouble(g -> Math.abs(fresh.get(g) - old.get(g))).max().orElse(0);
+      lists
+          .values()
+          .forEach(
+              list -> {
+                double sum = list.stream().mapToDouble(old::get).sum();
+                list.forEach(g -> fresh.merge(g, old.get(g) / sum, Double::sum));
+              });
+      double change =
+          fresh.keySet().stream()
+              .mapToDouble(g -> Math.abs(fresh.get(g) - old.get(g)))
+              .max()
+              .orElse(0);
       old.putAll(fresh);
       if (change < 0.01 || iteration > 100) {
         break;
