@@ -2,6 +2,8 @@ package org.asterism.cli;
 
 import java.io.PrintStream;
 import java.util.List;
+import org.asterism.cli.samples.SampleFiles;
+import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
 
 /** The program for one machine without Spark. */
@@ -26,6 +28,9 @@ public final class Main {
    * @return exit status
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
+    if (SampleRuns.requested(args)) {
+      return SampleRuns.run(args, out, err, 1, SampleFiles.LOCAL, Main::run);
+    }
     return CommandLine.execute(
         List.of(args),
         System.getProperty("asterism.argv0", "asterism"),

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,11 +23,14 @@ public final class EngineOptions {
   private static final String FLAG = "--asterism";
   private static final String KEY = "asterism.";
 
+  private static final Set<String> OF_COMMAND_LINE =
+      Set.of("Conf", "SparkConf", "LongReads", "Samples", "SamplesAtOnce", "Resume");
+
   /** One option: its name after {@code --asterism}, its values, its meaning. */
   record Option(String name, String values, String meaning) {
     /** True if a key of the configuration file says the same. */
     boolean inConfiguration() {
-      return !name.equals("Conf") && !name.equals("SparkConf") && !name.equals("LongReads");
+      return !OF_COMMAND_LINE.contains(name);
     }
   }
 
@@ -40,6 +44,9 @@ public final class EngineOptions {
           new Option("Master", "URL", "Spark master, for example local[4] or spark://host:7077"),
           new Option("Partitions", "int>0", "number of Spark partitions the reads are split into"),
           new Option("BamIndex", "Yes|No", "an index (.bai or .csi) beside the sorted BAM file"),
+          new Option("Samples", "file", "table of samples to run, instead of readFilesIn"),
+          new Option("SamplesAtOnce", "int>0", "samples side by side; default 1, with Spark 2"),
+          new Option("Resume", "Yes|No", "skip samples whose outputs are complete"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
           new Option("LongReads", "Yes|No", "map reads of up to 500000 bases as STARlong does"),
           new Option("Conf", "file", "configuration file read instead of the installed one"));

@@ -8,6 +8,8 @@ import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.AlignReadsCommand;
 import org.asterism.cli.CommandLine;
+import org.asterism.cli.samples.SampleFiles;
+import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -19,6 +21,9 @@ import org.asterism.spark.storage.Storage;
  * {@code --asterismEngine local}.
  */
 public final class Main {
+  /** While one sample is being loaded or put together, another has the cores. */
+  private static final int SAMPLES_AT_ONCE = 2;
+
   private Main() {}
 
   /**
@@ -65,6 +70,11 @@ public final class Main {
       PrintStream out,
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts) {
+    if (SampleRuns.requested(args)) {
+      SampleFiles files = new StoredSampleFiles(() -> contexts.apply(Parameters.of(args)));
+      return SampleRuns.run(
+          args, out, err, SAMPLES_AT_ONCE, files, (a, o, e) -> run(a, o, e, contexts));
+    }
     try {
       RemoteOutput remote = RemoteOutput.of(List.of(args));
       if (remote == null) {

@@ -103,6 +103,40 @@ class AsterismTest {
   }
 
   @Test
+  void samplesSideBySideAreAsEachAlone() throws IOException {
+    String first = SAMPLE + "/pairs_1.fastq.gz";
+    String second = SAMPLE + "/pairs_2.fastq.gz";
+    Path table = work.resolve("table.tsv");
+    Files.writeString(
+        table,
+        String.join("\t", "sample", "reads1", "reads2", "arguments")
+            + String.join("\t", "\nx", first, second, "--outSAMtype BAM Unsorted")
+            + String.join("\t", "\nbroken", first, work + "/none.fq.gz", "-")
+            + String.join("\t", "\ny", second, first, "-\n"));
+    List<String> common = List.of("--genomeDir", work + "/index", "--readFilesCommand", "zcat");
+    List<String> all = new ArrayList<>(common);
+    all.addAll(List.of("--asterismSamples", table.toString(), "--asterismSamplesAtOnce", "3"));
+    all.addAll(List.of("--outFileNamePrefix", work + "/many/"));
+    Run many = SharedSpark.spark(all);
+    assertThat(many.status()).isNotZero();
+    assertThat(many.errors()).contains("sample broken FAILED", "none.fq.gz", "1 of 3 samples");
+    assertThat(work.resolve("many/broken/SJ.out.tab")).doesNotExist();
+
+    List<String> alone = new ArrayList<>(common);
+    alone.addAll(List.of("--readFilesIn", first, second, "--outFileNamePrefix", work + "/x/"));
+    alone.addAll(List.of("--outSAMtype", "BAM", "Unsorted"));
+    assertThat(SharedSpark.local(alone).status()).isZero();
+    assertThat(work.resolve("many/x/SJ.out.tab"))
+        .hasSameBinaryContentAs(work.resolve("x/SJ.out.tab"));
+    assertThat(work.resolve("many/x/Aligned.out.bam")).isNotEmptyFile();
+    assertThat(work.resolve("many/y/Aligned.out.sam")).isNotEmptyFile();
+    List<String> again = new ArrayList<>(all);
+    again.addAll(List.of("--asterismResume", "Yes"));
+    assertThat(SharedSpark.spark(again).text())
+        .contains("x: complete before", "y: complete before", "broken: FAILED");
+  }
+
+  @Test
   void aTableThatTheRunDoesNotHaveIsNamed() {
     AsterismResult other = new AsterismResult(spark, storage(), List.of(), "");
     assertThatThrownBy(other::junctions).hasMessageContaining("no SJ.out.tab");

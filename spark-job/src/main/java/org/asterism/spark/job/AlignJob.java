@@ -124,7 +124,7 @@ public final class AlignJob {
     } finally {
       progress.close();
       if (spark.isLocal()) {
-        IndexHolder.withdraw(source.key());
+        IndexHolder.withdraw(source.key(), run.index());
       }
       job.storage.deleteTree(job.directory);
     }

@@ -74,11 +74,18 @@ final class IndexHolder {
     }
   }
 
-  /** Takes a lent index back, once its last user is done: cancelled tasks take a moment to end. */
-  static void withdraw(String key) {
+  /**
+   * Takes a lent index back, once its last user is done: cancelled tasks take a moment to end. Does
+   * nothing if tasks share another one of the same key, which another run lent or a task opened.
+   */
+  static void withdraw(String key, GenomeIndex index) {
     boolean interrupted = false;
     synchronized (OPEN) {
-      Entry entry = OPEN.remove(key);
+      Entry entry = OPEN.get(key);
+      if (entry == null || entry.index != index) {
+        return;
+      }
+      OPEN.remove(key);
       while (entry != null && entry.users > 0) {
         try {
           OPEN.wait();

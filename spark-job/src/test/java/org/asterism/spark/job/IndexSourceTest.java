@@ -145,7 +145,7 @@ class IndexSourceTest {
     IndexHolder.lend(source.key(), base);
     IndexHolder.Use use = IndexHolder.acquire(source);
     assertThat(use.index()).isSameAs(base);
-    Thread withdrawal = new Thread(() -> IndexHolder.withdraw(source.key()));
+    Thread withdrawal = new Thread(() -> IndexHolder.withdraw(source.key(), base));
     withdrawal.start();
     withdrawal.join(200);
     assertThat(withdrawal.isAlive()).as("waits for the task").isTrue();

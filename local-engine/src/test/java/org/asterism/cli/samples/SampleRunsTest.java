@@ -1,0 +1,155 @@
+package org.asterism.cli.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SampleRunsTest {
+  @TempDir Path work;
+  private final List<List<String>> ran = Collections.synchronizedList(new ArrayList<>());
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void table() throws IOException {
+    StringBuilder table = new StringBuilder("sample\treads1\treads2\targuments\n");
+    for (String sample : List.of("a", "b", "c")) {
+      for (String mate : List.of("_1.fq", "_2.fq")) {
+        Files.writeString(work.resolve(sample + mate), sample);
+      }
+      table.append(String.format("%s\t%s_1.fq\t%s_2.fq\t", sample, sample, sample));
+      table.append(sample.equals("b") ? "--outSAMtype BAM Unsorted" : "-").append('\n');
+    }
+    Files.writeString(work.resolve("table.tsv"), table);
+  }
+
+  private int run(SampleRuns.Program program, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("--genomeDir", "g", "--outSAMtype", "SAM"));
+    arguments.addAll(List.of("--asterismSamples", work.resolve("table.tsv").toString()));
+    arguments.addAll(List.of("--readFilesPrefix", work + "/"));
+    arguments.addAll(List.of("--outFileNamePrefix=" + work + "/out/"));
+    arguments.addAll(List.of(more));
+    err.reset();
+    out.reset();
+    ran.clear();
+    return SampleRuns.run(
+        arguments.toArray(new String[0]),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        1,
+        SampleFiles.LOCAL,
+        (a, o, e) -> {
+          ran.add(List.of(a));
+          return program.run(a, o, e);
+        });
+  }
+
+  private static boolean isOf(String[] arguments, String sample) {
+    return String.join(" ", arguments).contains("/" + sample + "/");
+  }
+
+  @Test
+  void eachSampleRunsAsIfTypedAlone() {
+    assertThat(run((a, o, e) -> 0)).isZero();
+    assertThat(ran).hasSize(3);
+    assertThat(ran.get(1))
+        .containsExactly(
+            "--genomeDir",
+            "g",
+            "--outSAMtype",
+            "BAM",
+            "Unsorted",
+            "--readFilesPrefix",
+            work + "/",
+            "--readFilesIn",
+            "b_1.fq",
+            "b_2.fq",
+            "--outFileNamePrefix",
+            work + "/out/b/");
+    assertThat(ran.get(0)).containsSequence("--outSAMtype", "SAM");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("3 samples", "c: done");
+  }
+
+  @Test
+  void oneThatFailsDoesNotTakeOthersDownAndResumeRunsItAlone() throws IOException {
+    int status =
+        run(
+            (a, o, e) -> {
+              if (isOf(a, "b")) {
+                e.println("EXITING because of a reason");
+                return 104;
+              }
+              return 0;
+            });
+    assertThat(status).isEqualTo(104);
+    assertThat(ran).hasSize(3);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("sample b FAILED with status 104", "EXITING because of a reason", "1 of 3");
+    assertThat(Files.readAllLines(work.resolve("out/samples.report.tsv")))
+        .hasSize(4)
+        .anySatisfy(line -> assertThat(line).startsWith("b\tfailed\t104\t"));
+    assertThat(run((a, o, e) -> 0, "--asterismResume", "Yes")).isZero();
+    assertThat(ran).hasSize(1);
+    assertThat(String.join(" ", ran.get(0))).contains("/out/b/");
+    assertThat(run((a, o, e) -> 0, "--asterismResume", "Yes")).isZero();
+    assertThat(ran).isEmpty();
+    assertThat(run((a, o, e) -> 0)).isZero();
+    assertThat(ran).as("without resume all run again").hasSize(3);
+  }
+
+  @Test
+  void changedInputOrArgumentsAreNotSkipped() throws IOException {
+    run((a, o, e) -> 0);
+    Files.writeString(work.resolve("c_2.fq"), "longer than before");
+    assertThat(run((a, o, e) -> 0, "--asterismResume", "Yes")).isZero();
+    assertThat(ran).hasSize(1);
+    run((a, o, e) -> 0, "--asterismResume", "Yes", "--outFilterMultimapNmax", "3");
+    assertThat(ran).hasSize(3);
+  }
+
+  @Test
+  void aSampleThatIsRunAgainIsNotCompleteUntilItIs() {
+    run((a, o, e) -> 0);
+    run((a, o, e) -> isOf(a, "a") ? 1 : 0);
+    run((a, o, e) -> 0, "--asterismResume", "Yes");
+    assertThat(ran).hasSize(1);
+  }
+
+  @Test
+  void asManyRunSideBySideAsAskedFor() {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    run(
+        (a, o, e) -> {
+          most.accumulateAndGet(now.incrementAndGet(), Math::max);
+          Thread.yield();
+          now.decrementAndGet();
+          return 0;
+        },
+        "--asterismSamplesAtOnce",
+        "2");
+    assertThat(most.get()).isBetween(1, 2);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("2 at a time");
+  }
+
+  @Test
+  void mistakesOfTheCommandLineAreSaidBeforeAnySampleRuns() {
+    assertThat(run((a, o, e) -> 0, "--asterismSamplesAtOnce", "0")).isEqualTo(102);
+    assertThat(run((a, o, e) -> 0, "--asterismResume", "maybe")).isEqualTo(102);
+    assertThat(run((a, o, e) -> 0, "--readFilesIn", "x")).isEqualTo(102);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--readFilesIn cannot be used with");
+    assertThat(ran).isEmpty();
+  }
+}
