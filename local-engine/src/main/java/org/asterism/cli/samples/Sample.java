@@ -12,10 +12,7 @@ import java.util.List;
  * @param arguments further words for its command line
  */
 record Sample(
-    String name,
-    List<List<String>> lanes,
-    List<List<String>> readGroups,
-    List<String> arguments) {
+    String name, List<List<String>> lanes, List<List<String>> readGroups, List<String> arguments) {
   /** All its read files. */
   List<String> files() {
     return lanes.stream().flatMap(List::stream).toList();

@@ -21,8 +21,8 @@ import org.asterism.params.FatalException;
  * prefix {@code <outFileNamePrefix><sample>/}. The order of the table is the order in which samples
  * are started and reported; the exit status is that of the first sample that failed.
  *
- * <p>A sample that succeeds leaves a hidden file in its directory with its command line and what its
- * read files were; {@code --asterismResume Yes} skips samples for which that is still so.
+ * <p>A sample that succeeds leaves a hidden file in its directory with its command line and what
+ * its read files were; {@code --asterismResume Yes} skips samples for which that is still so.
  */
 public final class SampleRuns {
   private static final String TABLE = "--asterismSamples";
@@ -258,8 +258,7 @@ public final class SampleRuns {
     return options;
   }
 
-  private static String single(
-      Map<String, List<String>> options, String name, String otherwise) {
+  private static String single(Map<String, List<String>> options, String name, String otherwise) {
     List<String> values = options.get(name);
     if (values == null) {
       return otherwise;

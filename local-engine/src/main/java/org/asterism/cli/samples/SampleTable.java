@@ -19,9 +19,9 @@ import org.asterism.params.FileProblem;
  * Reads a table of samples: tab-separated, its first line names the columns. {@code sample} and
  * {@code reads1} must be there; {@code reads2} and {@code reads3} hold further mates (the barcode
  * read of single cells comes last), {@code read_group} SAM's read group as words separated by
- * blanks, {@code arguments} further words for the sample's command line. Lines of one sample are its
- * lanes, in order. An empty value or {@code -} stands for none; lines that begin with {@code #} are
- * skipped.
+ * blanks, {@code arguments} further words for the sample's command line. Lines of one sample are
+ * its lanes, in order. An empty value or {@code -} stands for none; lines that begin with {@code #}
+ * are skipped.
  */
 final class SampleTable {
   private static final Set<String> COLUMNS =
@@ -103,7 +103,10 @@ final class SampleTable {
       old = new Sample(name, List.of(), List.of(), List.of());
     } else if (old.lanes().get(0).size() != mates.size()) {
       throw error(
-          where + " has " + mates.size() + " read files, an earlier lane of its sample "
+          where
+              + " has "
+              + mates.size()
+              + " read files, an earlier lane of its sample "
               + old.lanes().get(0).size(),
           "give every lane of a sample as many mates");
     } else if (old.readGroups().isEmpty() != group.isEmpty()) {

@@ -71,8 +71,7 @@ class SampleTableTest {
   void aMissingTableIsNamed() {
     assertThatThrownBy(() -> SampleTable.read(work.resolve("no.tsv").toString()))
         .isInstanceOfSatisfying(
-            FatalException.class,
-            e -> assertThat(e.exitCode()).isEqualTo(FatalException.FILE_OPEN))
+            FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(FatalException.FILE_OPEN))
         .hasMessageContaining("no.tsv");
   }
 }
