@@ -1,6 +1,7 @@
 package org.asterism.solo.barcode;
 
 import java.io.Serializable;
+import org.asterism.output.ByteBuilder;
 
 /**
  * The barcodes that cells are numbered by (spec 51 section 5): a whitelist, a product of
@@ -16,4 +17,13 @@ public interface BarcodeList extends Serializable {
    * @param index 0-based
    */
   String barcode(long index);
+
+  /**
+   * Appends the text of a barcode.
+   *
+   * @param index 0-based
+   */
+  default void put(long index, ByteBuilder out) {
+    out.putAscii(barcode(index));
+  }
 }

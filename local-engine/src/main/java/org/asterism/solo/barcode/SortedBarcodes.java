@@ -117,6 +117,11 @@ public final class SortedBarcodes implements BarcodeList {
     PackedSequence.unpack(values[index], length, out);
   }
 
+  @Override
+  public void put(long index, ByteBuilder out) {
+    put((int) index, out);
+  }
+
   /** The packed barcode at an index. */
   public long packed(int index) {
     return values[index];

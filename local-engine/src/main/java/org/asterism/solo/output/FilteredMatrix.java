@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import org.asterism.output.ByteBuilder;
 import org.asterism.solo.cells.CountColumns;
 
 /**
@@ -42,13 +41,10 @@ public final class FilteredMatrix {
 
   /** Writes the barcodes of the cells and closes the file. */
   void writeBarcodes(OutputStream file) throws IOException {
-    try (OutputStream out = file) {
-      ByteBuilder text = new ByteBuilder(1 << 16);
+    try (TextFile text = new TextFile(file)) {
       for (int cell : cells) {
-        text.putAscii(barcodes.apply(cell));
-        text.put('\n');
+        text.line(barcodes.apply(cell));
       }
-      out.write(text.bytes, 0, text.size);
     }
   }
 
@@ -63,7 +59,7 @@ public final class FilteredMatrix {
       for (int c = 0; c < cells.length; c++) {
         long end = columns.first(cells[c] + 1);
         for (long e = columns.first(cells[c]); e < end; e++) {
-          matrix.entry(columns.feature(e), c, Integer.toUnsignedLong(columns.count(e)));
+          matrix.entry(columns.feature(e), c, columns.count(e));
         }
       }
     }

@@ -1,0 +1,266 @@
+package org.asterism.solo.output;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.asterism.engine.BoundedWorkers;
+import org.asterism.output.MappingStatistics;
+import org.asterism.output.RunLog;
+import org.asterism.params.CellFilterParameters;
+import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
+import org.asterism.params.Parameters;
+import org.asterism.params.RunDirectories;
+import org.asterism.params.SoloFeature;
+import org.asterism.params.SoloParameters;
+import org.asterism.params.SoloType;
+import org.asterism.solo.SoloSetup;
+import org.asterism.solo.SoloTally;
+import org.asterism.solo.cells.CellCaller;
+import org.asterism.solo.count.FeatureCounts;
+import org.asterism.solo.feature.SoloGenes;
+
+/**
+ * Writes everything a single cell run puts into its output directory (spec 51): once the statistics
+ * of barcodes, then each feature type in processing order, because Velocyto takes its cells from
+ * Gene.
+ */
+public final class SoloWriter {
+  private static final String JUNCTIONS = "SJ.out.tab";
+  private static final double GIB = 1 << 30;
+
+  private final SoloGenes genes;
+  private final SoloParameters p;
+  private final Parameters parameters;
+  private final CellFilterParameters filter;
+  private final Function<String, OutputStream> create;
+  private final RunLog log;
+  private final SoloDirectories directories;
+  private final String base;
+  private final KnownQuirks quirks;
+
+  /** Barcodes of the cells that Gene called, ascending. */
+  private long[] geneCells = {};
+
+  /**
+   * @param setup the run
+   * @param parameters its parameters
+   * @param create opens a file for writing; takes its name after outFileNamePrefix, and its
+   *     directory exists
+   * @param log Log.out
+   */
+  public SoloWriter(
+      SoloSetup setup, Parameters parameters, Function<String, OutputStream> create, RunLog log) {
+    this.parameters = parameters;
+    this.create = create;
+    this.log = log;
+    genes = setup.genes();
+    p = setup.parameters();
+    filter = CellFilterParameters.of(p.cellFilter());
+    directories = new SoloDirectories(parameters.run().directoryPermission(), log);
+    base = p.outFileNames().get(0);
+    quirks = new KnownQuirks(p, log);
+  }
+
+  /** Writes Barcodes.stats; without whitelist its counters are 0. */
+  public void writeBarcodes(SoloTally tally) throws IOException {
+    StatisticsFile.write(
+        create.apply(base + "Barcodes.stats"), StatisticsFile.BARCODES, tally.barcodes);
+  }
+
+  /**
+   * Writes the files of a feature type.
+   *
+   * @param counts its counts
+   * @param tally sums over all reads
+   * @param mapping what became of all reads
+   */
+  public void write(FeatureCounts counts, SoloTally tally, MappingStatistics mapping)
+      throws IOException {
+    String feature = base + counts.feature.word();
+    logCounting(counts, mapping);
+    makeDirectory(feature);
+    StatisticsFile.write(
+        create.apply(feature + "/Features.stats"), StatisticsFile.FEATURES, counts.statistics);
+    log.stamped("... Solo: writing raw matrix");
+    quirks.report(counts);
+    writeRaw(counts, feature);
+    log.stamped("... Solo: cell filtering");
+    boolean callable = counts.feature.isGeneType() && !filter.none();
+    int[] totals = new CountView(counts, 0).totals();
+    int[] cells = cells(counts);
+    if (cells.length > 0) {
+      writeFiltered(counts, cells, feature + "/filtered/");
+    }
+    try (Summary summary = new Summary(create.apply(feature + "/Summary.csv"), counts)) {
+      summary.reads(p, tally, mapping, parameters.reads().qualityScoreBase());
+      if (callable) {
+        summary.cells(CellStatistics.of(counts, totals, cells));
+      }
+    }
+    if (callable) {
+      writeSortedTotals(totals, feature + "/UMIperCellSorted.txt");
+    }
+    if (counts.cellReads != null) {
+      new CellReadsFile(counts, totals, p.dedups().size())
+          .write(create.apply(feature + "/CellReads.stats"));
+    }
+    log.line("RAM after completing solo:");
+    log.line(ProcessMemory.line());
+  }
+
+  private void makeDirectory(String name) {
+    Path directory = Path.of(parameters.run().outFileNamePrefix() + name);
+    try {
+      if (!Files.isDirectory(directory)) {
+        RunDirectories.create(directory, parameters.run().directoryPermission());
+      }
+    } catch (IOException e) {
+      throw FatalException.parameters(
+          "EXITING because of fatal OUTPUT FILE error: could not create Solo output directory "
+              + FileProblem.reason(e),
+          "check the path and permissions");
+    }
+  }
+
+  private void writeRaw(FeatureCounts counts, String feature) throws IOException {
+    directories.create(parameters.run().outFileNamePrefix() + feature + "//raw/");
+    String raw = feature + "/raw/";
+    if (counts.feature == SoloFeature.SJ) {
+      linkJunctions(raw + p.outFileNames().get(1));
+    } else {
+      writeFeatures(raw);
+    }
+    try (TextFile file = new TextFile(create.apply(raw + p.outFileNames().get(2)))) {
+      for (long b = 0; b < counts.barcodes.size(); b++) {
+        counts.barcodes.put(b, file.text);
+        file.endLine();
+      }
+    }
+    new RawMatrices(p, counts, name -> create.apply(raw + name)).write();
+  }
+
+  private void writeFeatures(String directory) throws IOException {
+    String field3 = p.featuresField3().equals("-") ? "" : "\t" + p.featuresField3();
+    try (TextFile file = new TextFile(create.apply(directory + p.outFileNames().get(1)))) {
+      for (int gene = 0; gene < genes.count(); gene++) {
+        String name = genes.name(gene);
+        file.line(genes.id(gene) + "\t" + (name.isEmpty() ? genes.id(gene) : name) + field3);
+      }
+    }
+  }
+
+  /** The features of SJ are the lines of SJ.out.tab. */
+  private void linkJunctions(String name) {
+    String prefix = parameters.run().outFileNamePrefix();
+    String target = prefix + JUNCTIONS;
+    if (!prefix.startsWith("/")) {
+      target = Path.of("").toAbsolutePath() + "/" + target;
+    }
+    Path link = Path.of(prefix + name);
+    try {
+      Files.deleteIfExists(link);
+      Files.createSymbolicLink(link, Path.of(target));
+    } catch (IOException | UnsupportedOperationException e) {
+      throw FatalException.parameters(
+          "EXITING because of fatal OUTPUT FILE error: could not make the symbolic link "
+              + link
+              + " to "
+              + target
+              + ": "
+              + FileProblem.reason(e),
+          "check that the file system has symbolic links and that you have permission to write");
+    }
+  }
+
+  /** Positions of the detected barcodes that are cells. */
+  private int[] cells(FeatureCounts counts) {
+    if (counts.feature == SoloFeature.VELOCYTO) {
+      return IntStream.range(0, counts.cellCount)
+          .filter(i -> Arrays.binarySearch(geneCells, counts.cells[i]) >= 0)
+          .toArray();
+    }
+    if (!counts.feature.isGeneType()) {
+      return new int[0];
+    }
+    try (BoundedWorkers workers = BoundedWorkers.of(parameters.engine())) {
+      int[] cells = CellCaller.call(new CountView(counts, 0), filter, log, workers);
+      if (counts.feature == SoloFeature.GENE) {
+        geneCells = Arrays.stream(cells).mapToLong(i -> counts.cells[i]).toArray();
+      }
+      return cells;
+    }
+  }
+
+  private void writeFiltered(FeatureCounts counts, int[] cells, String directory)
+      throws IOException {
+    directories.create(parameters.run().outFileNamePrefix() + directory);
+    writeFeatures(directory);
+    List<String> names = RawMatrices.names(p, counts.feature);
+    int kinds = counts.feature == SoloFeature.VELOCYTO ? names.size() : 1;
+    for (int kind = 0; kind < kinds; kind++) {
+      FilteredMatrix matrix =
+          new FilteredMatrix(
+              new CountView(counts, kind), cells, i -> counts.barcodes.barcode(counts.cells[i]));
+      if (kind == 0) {
+        matrix.writeBarcodes(create.apply(directory + p.outFileNames().get(2)));
+      }
+      matrix.writeMatrix(create.apply(directory + names.get(kind)));
+    }
+  }
+
+  private void writeSortedTotals(int[] totals, String name) throws IOException {
+    try (TextFile file = new TextFile(create.apply(name))) {
+      for (int total : CellCaller.descending(totals)) {
+        if (total == 0) {
+          break;
+        }
+        file.text.putDecimal(Integer.toUnsignedLong(total));
+        file.endLine();
+      }
+    }
+  }
+
+  private void logCounting(FeatureCounts counts, MappingStatistics mapping) {
+    String word = counts.feature.word();
+    log.stamped("... Starting Solo post-map for " + word);
+    if (counts.feature == SoloFeature.VELOCYTO) {
+      log.stamped("... Velocyto counting: allocated arrays");
+      log.stamped("... Velocyto counting: finished input");
+      log.stamped("... Velocyto counting: finished collapsing UMIs");
+    } else {
+      if (counts.feature == SoloFeature.GENE && p.features().contains(SoloFeature.VELOCYTO)) {
+        log.stamped(
+            "... Allocated and initialized readInfo array, nReadsInput = "
+                + (mapping.reads() + 1));
+      }
+      log.stamped("... Finished allocating arrays for Solo " + memory(counts) / GIB + " GiB");
+      log.stamped(
+          "... Finished reading reads from Solo files nCB="
+              + counts.cellCount
+              + ", nReadPerCBmax="
+              + counts.mostRecords
+              + ", yesWLmatch=0");
+    }
+    log.line("RAM for solo feature " + word);
+    log.line(ProcessMemory.line());
+    if (p.type() == SoloType.SMART_SEQ) {
+      log.stamped("... Finished SmartSeq counting");
+    } else if (counts.feature != SoloFeature.VELOCYTO) {
+      log.stamped("... Finished collapsing UMIs");
+    }
+  }
+
+  /** Bytes of the counts. */
+  private static double memory(FeatureCounts counts) {
+    return 3.0 * Long.BYTES * counts.cells.length
+        + (double) Long.BYTES * counts.entryRow.length
+        + (double) Integer.BYTES * counts.entryCount.length
+        + (double) Double.BYTES * counts.multiValue.length;
+  }
+}
