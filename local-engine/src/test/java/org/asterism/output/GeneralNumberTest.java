@@ -79,8 +79,7 @@ class GeneralNumberTest {
       @ForAll @LongRange(min = 1, max = 1L << 53) long significand,
       @ForAll @IntRange(min = -110, max = 10) int exponent) {
     double value = Math.scalb((double) significand, exponent);
-    BigDecimal rounded =
-        new BigDecimal(value).round(new MathContext(6, RoundingMode.HALF_EVEN));
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(6, RoundingMode.HALF_EVEN));
     assertThat(new BigDecimal(text(value))).isEqualByComparingTo(rounded);
     boolean exponential =
         rounded.precision() - rounded.scale() - 1 < -4

@@ -65,7 +65,8 @@ final class CellReadsFile {
       for (int row : rows()) {
         counts.barcodes.put(reads.cells[row], file.text);
         sums(reads.sums, row * CellReads.COLUMNS, file.text);
-        counted(Arrays.binarySearch(counts.cells, 0, counts.cellCount, reads.cells[row]), file.text);
+        counted(
+            Arrays.binarySearch(counts.cells, 0, counts.cellCount, reads.cells[row]), file.text);
         file.endLine();
       }
     }

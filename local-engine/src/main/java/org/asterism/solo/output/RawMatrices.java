@@ -69,11 +69,7 @@ final class RawMatrices {
   private void writeUnique(String name, int kind) throws IOException {
     try (MatrixWriter matrix =
         new MatrixWriter(
-            create.apply(name),
-            "integer",
-            counts.rows,
-            counts.barcodes.size(),
-            counts.entries())) {
+            create.apply(name), "integer", counts.rows, counts.barcodes.size(), counts.entries())) {
       for (int c = 0; c < counts.cellCount; c++) {
         for (int e = counts.entryStart[c]; e < counts.entryStart[c + 1]; e++) {
           matrix.entry(
