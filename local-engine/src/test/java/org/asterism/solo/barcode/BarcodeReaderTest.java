@@ -96,7 +96,10 @@ class BarcodeReaderTest {
   @Test
   void wrongLengths() {
     String message = "the total length of barcode sequence is 13 not equal to expected 14";
-    assertFails(SIMPLE, message + "\nRead ID=@r2 ;  Sequence=ACGTACGTAACCG", "ACGTACGTAACCGA",
+    assertFails(
+        SIMPLE,
+        message + "\nRead ID=@r2 ;  Sequence=ACGTACGTAACCG",
+        "ACGTACGTAACCGA",
         "ACGTACGTAACCG");
     assertFails(SIMPLE + "--soloBarcodeReadLength 16", "expected 16", "ACGTACGTAACCGA");
   }
@@ -187,8 +190,7 @@ class BarcodeReaderTest {
     BarcodeRun run =
         sam(
             "XM:Z:AACCGA,XC:Z:ACGTACGT,XQ:Z:12345678901234",
-            SIMPLE
-                + "--soloInputSAMattrBarcodeSeq XC XM --soloInputSAMattrBarcodeQual XQ");
+            SIMPLE + "--soloInputSAMattrBarcodeSeq XC XM --soloInputSAMattrBarcodeQual XQ");
     CellBarcode b = run.barcodes.get(0);
     assertThat(text(b.sequence)).isEqualTo("ACGTACGTAACCGA");
     assertThat(text(b.umiQuality)).isEqualTo("901234");
@@ -197,8 +199,7 @@ class BarcodeReaderTest {
 
   @Test
   void tagsThatAreNotThere() {
-    assertThatThrownBy(
-            () -> sam("XM:Z:AACCGA", SIMPLE + "--soloInputSAMattrBarcodeSeq XC XM"))
+    assertThatThrownBy(() -> sam("XM:Z:AACCGA", SIMPLE + "--soloInputSAMattrBarcodeSeq XC XM"))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
         .hasMessageContaining("could not find barcode sequence SAM attribute \tXC in read @r1")
         .hasMessageContaining("with SAM attributes: \tXM:Z:AACCGA");
@@ -206,8 +207,7 @@ class BarcodeReaderTest {
             () ->
                 sam(
                     "XM:Z:ACGTACGTAACCGA,XQ:Z:HHHHHHHH",
-                    SIMPLE
-                        + "--soloInputSAMattrBarcodeSeq XM --soloInputSAMattrBarcodeQual XQ"))
+                    SIMPLE + "--soloInputSAMattrBarcodeSeq XM --soloInputSAMattrBarcodeQual XQ"))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(104))
         .hasMessageContaining(
             "the total length of barcode qualities is 8 not equal to the sequence length 14");

@@ -71,7 +71,9 @@ class WhitelistsTest {
     assertFails(
         "--soloType CB_UMI_Simple --soloCBlen 8 --soloUMIlen 6 --soloCBwhitelist " + file,
         104,
-        "CB whitelist file: " + file + " the total length of barcode sequence is 9 not equal to"
+        "CB whitelist file: "
+            + file
+            + " the total length of barcode sequence is 9 not equal to"
             + " expected 14");
   }
 
