@@ -20,7 +20,9 @@ import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.build.AddedReferences;
 import org.asterism.genome.build.OnTheFlyInsertion;
+import org.asterism.genome.build.ReferenceInserter;
 import org.asterism.junction.JunctionFilter;
 import org.asterism.junction.JunctionTableWriter;
 import org.asterism.output.FinalLog;
@@ -60,12 +62,14 @@ public final class AlignmentRun implements AutoCloseable {
   }
 
   /**
-   * Junctions that were inserted into the index of a run.
+   * Junctions or references that were inserted into the index of a run.
    *
    * @param directory where the new index is
-   * @param junctions all its junctions
+   * @param junctions all its junctions; null if references were inserted
+   * @param references the references; null if junctions were inserted
    */
-  public record Insertion(Path directory, JunctionDatabase junctions) {}
+  public record Insertion(
+      Path directory, JunctionDatabase junctions, AddedReferences references) {}
 
   static final String SORTED_BAM = "Aligned.sortedByCoord.out.bam";
 
@@ -162,15 +166,30 @@ public final class AlignmentRun implements AutoCloseable {
     if (p.genome().loadOnly()) {
       loadOnly();
     }
+    if (ReferenceInserter.requested(p)) {
+      addReferences();
+    }
     WindowGeometry.logLines(p, index).forEach(log::line);
     variants = Variants.of(p.variation(), index.chromosomes(), log);
     if (OnTheFlyInsertion.requested(p)) {
       Path work = Path.of(p.run().tmpDirectory());
       use(OnTheFlyInsertion.insert(index, lists, p, keptTables(), work, log));
-      insertions.add(new Insertion(work, index.junctions()));
+      insertions.add(new Insertion(work, index.junctions(), null));
     } else if (p.run().twoPass()) {
       OnTheFlyInsertion.createDirectory(index, p, keptTables());
     }
+  }
+
+  private void addReferences() {
+    Path work = Path.of(p.run().tmpDirectory()).resolve("references");
+    try {
+      Files.createDirectories(work);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    AddedReferences references = ReferenceInserter.read(index, p, log);
+    use(ReferenceInserter.apply(index, references, p, work, log));
+    insertions.add(new Insertion(work, null, references));
   }
 
   /** What LoadAndExit and Remove do where nothing is kept in shared memory. */
@@ -212,7 +231,7 @@ public final class AlignmentRun implements AutoCloseable {
     Files.createDirectories(work);
     Path found = directory.resolve(JUNCTIONS);
     use(OnTheFlyInsertion.insertFirstPass(index, lists, found, p, keptTables(), work, log));
-    insertions.add(new Insertion(work, index.junctions()));
+    insertions.add(new Insertion(work, index.junctions(), null));
   }
 
   private void finishFirst(PartitionSummary summary) {

@@ -2,6 +2,7 @@ package org.asterism.engine;
 
 import org.asterism.align.ReadResult;
 import org.asterism.genome.GenomeIndex;
+import org.asterism.output.AddedReferenceFilter;
 import org.asterism.output.BamEncoder;
 import org.asterism.output.ByteBuilder;
 import org.asterism.output.ReadEncoder;
@@ -27,10 +28,12 @@ final class ReadEncoders {
   private final ByteBuilder scratch = new ByteBuilder(1 << 10);
   private final UnmappedReadEncoder unmapped;
   private final Quantifier quantifier;
+  private final AddedReferenceFilter filter;
 
   ReadEncoders(
       GenomeIndex index, Variants variants, Parameters p, int mateCount, Quantifier quantifier) {
     this.quantifier = quantifier;
+    filter = AddedReferenceFilter.of(index, p);
     sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
     unsortedBam = p.samOutput().bamUnsorted();
     bam = unsortedBam ? new BamEncoder(index, variants, p, mateCount) : null;
@@ -75,6 +78,10 @@ final class ReadEncoders {
     if (result.withheld) {
       return;
     }
+    quantifier.project(read, result, transcriptomeOut, choices);
+    if (filter != null && result.isMapped() && !filter.keeps(result)) {
+      return;
+    }
     if (sam != null) {
       sam.encode(read, result.shown(), samOut);
     }
@@ -92,6 +99,5 @@ final class ReadEncoders {
     if (unmapped != null) {
       unmapped.encode(read, result, unmappedOut);
     }
-    quantifier.project(read, result, transcriptomeOut, choices);
   }
 }

@@ -21,6 +21,8 @@ public final class GenomeIndex implements Closeable {
   private GenomeIndex original;
   private TransformBlocks blocks;
   private boolean diploid;
+  private Path files;
+  private int firstAdded = Integer.MAX_VALUE;
 
   /**
    * @param directory where the index files lie
@@ -66,17 +68,48 @@ public final class GenomeIndex implements Closeable {
       SuffixArray newSuffixArray,
       PrefixTable newPrefixTable,
       JunctionDatabase newJunctions) {
-    return new GenomeIndex(
-        directory,
-        newSequence,
-        newSuffixArray,
-        newPrefixTable,
-        chromosomes,
-        newJunctions,
-        sparseD,
-        newJunctions.count() > 0 ? newJunctions.overhang() : overhang,
-        loadedSize,
-        sorted);
+    GenomeIndex index =
+        new GenomeIndex(
+            directory,
+            newSequence,
+            newSuffixArray,
+            newPrefixTable,
+            chromosomes,
+            newJunctions,
+            sparseD,
+            newJunctions.count() > 0 ? newJunctions.overhang() : overhang,
+            loadedSize,
+            sorted);
+    index.firstAdded = firstAdded;
+    return index;
+  }
+
+  /**
+   * The same index with references added: new sequence, suffixes, table, chromosomes.
+   *
+   * @param newDirectory where the files of the new index are
+   */
+  public GenomeIndex withReferences(
+      Path newDirectory,
+      GenomeSequence newSequence,
+      SuffixArray newSuffixArray,
+      PrefixTable newPrefixTable,
+      Chromosomes newChromosomes) {
+    GenomeIndex index =
+        new GenomeIndex(
+            directory,
+            newSequence,
+            newSuffixArray,
+            newPrefixTable,
+            newChromosomes,
+            junctions,
+            sparseD,
+            overhang,
+            newSequence.size(),
+            sorted);
+    index.files = newDirectory;
+    index.firstAdded = chromosomes.count();
+    return index;
   }
 
   /**
@@ -109,6 +142,16 @@ public final class GenomeIndex implements Closeable {
   /** Whether outputs are in original coordinates and this genome holds two haplotypes. */
   public boolean isDiploid() {
     return diploid;
+  }
+
+  /** Number of the first chromosome that the run has added; Integer.MAX_VALUE if there is none. */
+  public int firstAdded() {
+    return firstAdded;
+  }
+
+  /** Where Genome, SA and SAindex are: in {@link #directory}, unless references were added. */
+  public Path files() {
+    return files == null ? directory : files;
   }
 
   /** Directory of the index files. */

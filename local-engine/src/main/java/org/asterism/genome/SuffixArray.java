@@ -33,7 +33,7 @@ public final class SuffixArray {
     return strandBit;
   }
 
-  void close() {
+  public void close() {
     words.close();
   }
 }

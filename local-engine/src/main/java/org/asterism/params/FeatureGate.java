@@ -19,9 +19,7 @@ final class FeatureGate {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule(ALIGN, "genomeFastaFiles", isNot("genomeFastaFiles", "-")),
           new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalCoordinates),
-          new Rule(ALIGN, "outSAMfilter", isNot("outSAMfilter", "None")),
           new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
           new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")));
@@ -60,6 +58,7 @@ final class FeatureGate {
             || p.count("chimSegmentMin") > 0
             || !p.text("varVCFfile").equals("-")
             || !p.text("twopassMode").equals("None")
+            || !p.text("genomeFastaFiles").equals("-")
             || AlignmentChecks.insertsJunctions(p));
   }
 

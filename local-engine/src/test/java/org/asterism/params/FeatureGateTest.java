@@ -23,11 +23,10 @@ class FeatureGateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--genomeFastaFiles extra.fa",
+        "--genomeTransformOutput SAM --genomeFastaFiles extra.fa",
         "--genomeTransformOutput SJ",
         "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
         "--genomeTransformOutput SAM --twopassMode Basic",
-        "--outSAMfilter KeepOnlyAddedReferences",
         "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
         "--runMode genomeGenerate --genomeType Transcriptome",
@@ -55,6 +54,7 @@ class FeatureGateTest {
         "--varVCFfile a.vcf --waspOutputMode SAMtag",
         "--genomeTransformOutput SAM SJ Quant",
         "--genomeLoad LoadAndKeep",
+        "--genomeFastaFiles extra.fa --outSAMfilter KeepOnlyAddedReferences",
         "--genomeLoad LoadAndExit",
         "--runMode liftOver",
         "--bamRemoveDuplicatesType UniqueIdentical",

@@ -35,6 +35,7 @@ public final class FastaScanner {
   private final List<Long> lengths = new ArrayList<>();
   private final ByteLine header = new ByteLine();
   private long position;
+  private long storedFrom;
 
   private FastaScanner(int binBits, RunLog log) {
     this.binBits = binBits;
@@ -45,7 +46,7 @@ public final class FastaScanner {
   /**
    * What the files hold.
    *
-   * @param bytes codes of the padded genome
+   * @param bytes codes of the padded genome, or of its new part
    * @param chromosomes names, starts, lengths and the end NR
    */
   record Scanned(GenomeBytes bytes, Chromosomes chromosomes) {}
@@ -60,6 +61,26 @@ public final class FastaScanner {
    */
   static Scanned scan(List<String> files, int binBits, RunLog log) {
     FastaScanner scanner = new FastaScanner(binBits, log);
+    for (String file : files) {
+      scanner.scanFile(file);
+    }
+    return scanner.finish();
+  }
+
+  /**
+   * Reads files whose chromosomes follow others; starts are those in the genome with both.
+   *
+   * @param before chromosomes of an index
+   * @param files FASTA files, not compressed
+   * @param log gets a line per chromosome
+   * @return the new chromosomes alone, and the codes from the end of the others on
+   * @throws FatalException with code 104 if a file cannot be opened, is empty or is not FASTA
+   */
+  static Scanned scanAfter(Chromosomes before, List<String> files, RunLog log) {
+    FastaScanner scanner = new FastaScanner(before.binBits(), log);
+    int last = before.count() - 1;
+    scanner.position = before.start(last) + before.length(last);
+    scanner.storedFrom = before.end();
     for (String file : files) {
       scanner.scanFile(file);
     }
@@ -169,7 +190,7 @@ public final class FastaScanner {
     for (int i = from; i < to; i++, at++) {
       byte code = CODES[buffer[i] & 0xff];
       if (code != DROPPED) {
-        bytes.put(at, code);
+        bytes.put(at - storedFrom, code);
         kept++;
       }
     }

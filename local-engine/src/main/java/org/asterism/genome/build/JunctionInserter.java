@@ -94,7 +94,7 @@ public final class JunctionInserter {
     checkStrandBit(size, old.strandBit(), log);
 
     WordMapping mapping = new WordMapping(old, junctions, size);
-    SuffixMerger merger = new SuffixMerger(old, added, mapping, text.forwardLength());
+    SuffixMerger merger = new SuffixMerger(old, added, mapping::map, text.forwardLength(), 0);
     long bytes = merger.write(directory.resolve("SA"), workers);
     log.stamped("  Finished inserting junction indices");
     long[] prefixes = added.prefixes(old.prefixTable().depth(), workers);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.asterism.genome.GenomeIndex;
 
 /**
- * The suffixes that new junction records add, sorted as they enter the suffix array: by slot, then
- * text up to the first padding, then offset (spec 10 sections 9.2-9.4). One 64-bit key holds slot
+ * The suffixes that new junction records, or new references, add, sorted as they enter the suffix array: by slot, then
+ * text, then offset (spec 10 sections 9.2-9.4). One 64-bit key holds slot
  * and offset.
  */
 final class NewSuffixes {
@@ -13,12 +13,12 @@ final class NewSuffixes {
   private static final int RECORDS_PER_BLOCK = 64;
   private static final int PREFIXES_PER_BLOCK = 1 << 16;
 
-  private final JunctionText text;
+  private final NewText text;
   private final int offsetBits;
   private long[] keys;
   private long[] spare;
 
-  private NewSuffixes(JunctionText text, int offsetBits) {
+  private NewSuffixes(NewText text, int offsetBits) {
     this.text = text;
     this.offsetBits = offsetBits;
   }
@@ -26,14 +26,14 @@ final class NewSuffixes {
   /**
    * Finds the slots and sorts.
    *
-   * @param isNew which junctions are not in the old index
+   * @param isNew which records are not in the old index
    */
-  static NewSuffixes find(JunctionText text, boolean[] isNew, GenomeIndex old, Workers workers) {
+  static NewSuffixes find(NewText text, boolean[] isNew, GenomeIndex old, Workers workers) {
     int offsetBits = Integer.SIZE - Integer.numberOfLeadingZeros(text.codes().length);
     long slots = old.suffixArray().count() + 1;
     if (Long.SIZE - Long.numberOfLeadingZeros(slots) + offsetBits > Long.SIZE - 1) {
       throw new IllegalArgumentException(
-          text.codes().length + " junction bases are too many for " + slots + " suffixes");
+          text.codes().length + " new bases are too many for " + slots + " suffixes");
     }
     NewSuffixes s = new NewSuffixes(text, offsetBits);
     s.search(isNew, old, workers);
@@ -154,7 +154,7 @@ final class NewSuffixes {
     return keys[u] >>> offsetBits;
   }
 
-  /** Offset in the junction text of new suffix {@code u}. */
+  /** Offset in the new text of new suffix {@code u}. */
   int offset(int u) {
     return offset(keys[u]);
   }
@@ -174,7 +174,7 @@ final class NewSuffixes {
     return low;
   }
 
-  /** The {@link JunctionText#prefix prefixes} of all new suffixes, in their order. */
+  /** The {@link NewText#prefix prefixes} of all new suffixes, in their order. */
   long[] prefixes(int depth, Workers workers) {
     long[] prefixes = spare;
     workers.ranges(

@@ -77,7 +77,7 @@ public final class OnTheFlyInsertion {
     if (p.junctionInsert().insertSave().equals("All")) {
       boolean inserted = index != base;
       new IndexSaver(p, starGenomeDirectory, log)
-          .save(index, inserted ? workDirectory : base.directory(), inserted);
+          .save(index, inserted ? workDirectory : base.files(), inserted);
     }
     return index;
   }

@@ -71,6 +71,20 @@ final class PrefixCounts {
     }
   }
 
+  /**
+   * Counts a suffix.
+   *
+   * @param filled its prefix, filled up with T to {@code depth} bases if it is short
+   * @param bases number of real bases
+   */
+  void addRetained(long filled, int bases) {
+    if (bases == depth && few != null) {
+      few[(int) filled]++;
+    } else if (bases == depth || bases >= BUCKET_BASES) {
+      many[(int) (filled >>> segmentBits)][(int) filled & mask]++;
+    }
+  }
+
   /** Number of suffixes with a full prefix. */
   long count(long prefix) {
     return few != null

@@ -18,7 +18,7 @@ final class SlotSearch {
 
   private static final long LOW_BITS = 0x0101010101010101L;
 
-  private final JunctionText text;
+  private final NewText text;
   private final GenomeSequence sequence;
   private final SuffixArray suffixes;
   private final PrefixTable table;
@@ -26,7 +26,7 @@ final class SlotSearch {
   private final long last;
   private int length;
 
-  SlotSearch(JunctionText text, GenomeIndex old) {
+  SlotSearch(NewText text, GenomeIndex old) {
     this.text = text;
     this.sequence = old.sequence();
     this.suffixes = old.suffixArray();
@@ -112,22 +112,23 @@ final class SlotSearch {
 
   /**
    * Whether the new suffix sorts after old suffix {@code i}, their first {@code known} characters
-   * being taken as equal. Leaves the number of equal characters in {@link #length}. Two suffixes
-   * that are equal up to a common padding: old forward ones sort before, reverse ones after.
+   * being taken as equal. Leaves the number of equal characters in {@link #length}. For two suffixes
+   * that are equal up to a common padding the text decides.
    */
   private boolean isAfter(int f, long i, int known) {
     long word = suffixes.word(i);
     boolean reverse = word >= strandFlag;
-    long at = reverse ? sequence.size() - Long.BYTES - (word - strandFlag) : word;
+    long offset = reverse ? word - strandFlag : word;
+    long at = reverse ? sequence.size() - Long.BYTES - offset : word;
     for (int k = known; k < MAX_LENGTH; k += Long.BYTES) {
       long a = text.word(f + k);
       long b =
           reverse ? complement(Long.reverseBytes(sequence.word(at - k))) : sequence.word(at + k);
-      long padding = JunctionText.padding(a);
+      long padding = NewText.padding(a);
       if (a == b) {
         if (padding != 0) {
           length = k + (Long.numberOfTrailingZeros(padding) >>> 3);
-          return !reverse;
+          return text.isAfterEqual(f, reverse, offset);
         }
         continue;
       }
@@ -135,7 +136,7 @@ final class SlotSearch {
       int paddingShift = Long.numberOfTrailingZeros(padding) & ~7;
       if (paddingShift < shift) {
         length = k + (paddingShift >>> 3);
-        return !reverse;
+        return text.isAfterEqual(f, reverse, offset);
       }
       length = k + (shift >>> 3);
       return (a >>> shift & 0xFF) > (b >>> shift & 0xFF);

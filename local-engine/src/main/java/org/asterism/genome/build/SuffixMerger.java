@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.LongUnaryOperator;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.PackedArray;
 import org.asterism.genome.SuffixArray;
@@ -19,18 +20,30 @@ final class SuffixMerger {
 
   private final SuffixArray old;
   private final NewSuffixes added;
-  private final WordMapping mapping;
+  private final LongUnaryOperator mapping;
   private final int forwardLength;
-  private final long chromosomeEnd;
+  private final long forwardPlace;
+  private final long reversePlace;
   private final int width;
   private final long count;
 
-  SuffixMerger(GenomeIndex old, NewSuffixes added, WordMapping mapping, int forwardLength) {
+  /**
+   * @param mapping new words of old suffixes
+   * @param forwardLength length of the new text on each strand
+   * @param reversePlace where it begins on the reverse strand
+   */
+  SuffixMerger(
+      GenomeIndex old,
+      NewSuffixes added,
+      LongUnaryOperator mapping,
+      int forwardLength,
+      long reversePlace) {
     this.old = old.suffixArray();
     this.added = added;
     this.mapping = mapping;
     this.forwardLength = forwardLength;
-    this.chromosomeEnd = old.chromosomeEnd();
+    this.forwardPlace = old.chromosomeEnd();
+    this.reversePlace = reversePlace;
     this.width = old.strandBit() + 1;
     this.count = this.old.count() + added.count();
   }
@@ -67,7 +80,7 @@ final class SuffixMerger {
         packer.add(newWord(added.offset(u++)));
         slot = slot(u);
       } else {
-        packer.add(mapping.map(old.word(i++)));
+        packer.add(mapping.applyAsLong(old.word(i++)));
       }
     }
     int length = packer.finish();
@@ -79,6 +92,8 @@ final class SuffixMerger {
   }
 
   private long newWord(int f) {
-    return f < forwardLength ? chromosomeEnd + f : f - forwardLength + (1L << old.strandBit());
+    return f < forwardLength
+        ? forwardPlace + f
+        : reversePlace + f - forwardLength + (1L << old.strandBit());
   }
 }

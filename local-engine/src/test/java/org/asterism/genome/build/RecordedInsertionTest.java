@@ -58,7 +58,7 @@ class RecordedInsertionTest {
             lines.get(3)
                 + " --runThreadN 3 --sjdbInsertSave All --genomeDir "
                 + work.resolve("index"));
-    GenomeIndex base = IndexLoader.load(p, RunLog.discard());
+    GenomeIndex base = withReferences(IndexLoader.load(p, RunLog.discard()), p);
 
     GenomeIndex inserted =
         OnTheFlyInsertion.insert(
@@ -77,6 +77,22 @@ class RecordedInsertionTest {
       assertThat(other.suffixArray().count()).isEqualTo(inserted.suffixArray().count());
       assertThat(other.junctions().count()).isEqualTo(inserted.junctions().count());
     }
+  }
+
+  private GenomeIndex withReferences(GenomeIndex base, Parameters p) throws IOException {
+    if (!ReferenceInserter.requested(p)) {
+      return base;
+    }
+    Path directory = Files.createDirectory(work.resolve("references"));
+    AddedReferences added = ReferenceInserter.read(base, p, RunLog.discard());
+    GenomeIndex first = ReferenceInserter.apply(base, added, p, directory, RunLog.discard());
+    GenomeIndex again = ReferenceInserter.reopen(base, added, directory);
+    assertThat(again.suffixArray().count()).isEqualTo(first.suffixArray().count());
+    assertThat(first.chromosomes().count())
+        .isEqualTo(base.chromosomes().count() + 5)
+        .isEqualTo(first.firstAdded() + 5);
+    assertThat(first.chromosomes().end()).isEqualTo(first.chromosomeEnd());
+    return first;
   }
 
   @Test

@@ -15,14 +15,16 @@ import org.asterism.cli.AlignmentRun;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.build.AddedReferences;
 import org.asterism.genome.build.OnTheFlyInsertion;
+import org.asterism.genome.build.ReferenceInserter;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
 import org.asterism.spark.storage.IndexCache;
 import org.asterism.spark.storage.Storage;
 
 /**
- * How a process gets the index of a run. Junctions that the run inserts are inserted once on each
+ * How a process gets the index of a run. Junctions and references that the run inserts are inserted once on each
  * machine: by the driver on its own, by the first executor that asks on any other, into a local
  * directory that later ones wait for and share. The result is the same everywhere.
  *
@@ -33,8 +35,9 @@ import org.asterism.spark.storage.Storage;
  *     whose directory all machines see
  * @param machine where the driver inserted junctions; null when the index is used as it is
  * @param directory where the driver left the inserted index, on its machine
- * @param junctions all junctions of the inserted index
- * @param before the source of the index that they were inserted into; null for the index as it is
+ * @param junctions all junctions of the inserted index; null if references were added
+ * @param references what was added, if not junctions
+ * @param before the source of the index that these were inserted into; null for the index as it is
  */
 record IndexSource(
     String key,
@@ -44,6 +47,7 @@ record IndexSource(
     String machine,
     String directory,
     JunctionDatabase junctions,
+    AddedReferences references,
     IndexSource before)
     implements Serializable {
   private static final List<String> FILES = List.of("Genome", "SA", "SAindex", "sjdbInfo.txt");
@@ -65,7 +69,7 @@ record IndexSource(
       }
     }
     IndexSource source =
-        new IndexSource(key.toString(), p, storage, shared, null, null, null, null);
+        new IndexSource(key.toString(), p, storage, shared, null, null, null, null, null);
     key.append('|').append(run.id());
     for (AlignmentRun.Insertion insertion : run.insertions()) {
       key.append("|+");
@@ -79,6 +83,7 @@ record IndexSource(
               Machine.name(),
               directory,
               insertion.junctions(),
+              insertion.references(),
               source);
     }
     return source;
@@ -87,12 +92,12 @@ record IndexSource(
   /** Opens the index in this process. */
   GenomeIndex open() {
     try {
-      if (junctions == null) {
+      if (directory == null) {
         return openAsItIs();
       }
       GenomeIndex base = before == null ? openAsItIs() : before.open();
       if (machine.equals(Machine.name())) {
-        return OnTheFlyInsertion.reopen(base, Path.of(directory));
+        return reopen(base, Path.of(directory));
       }
       return openInserted(base, Path.of(System.getProperty("java.io.tmpdir")));
     } catch (IOException e) {
@@ -125,12 +130,22 @@ record IndexSource(
         FileLock lock = lockFile.lock()) {
       if (lock.isValid() && !Files.isDirectory(done)) {
         Path work = Files.createTempDirectory(cache, name + "-");
-        OnTheFlyInsertion.apply(base, junctions, parameters, work, RunLog.discard());
+        if (references != null) {
+          ReferenceInserter.apply(base, references, parameters, work, RunLog.discard()).close();
+        } else {
+          OnTheFlyInsertion.apply(base, junctions, parameters, work, RunLog.discard());
+        }
         Files.move(work, done);
         deleteAtExit(done, cache.resolve(name + ".lock"));
       }
     }
-    return OnTheFlyInsertion.reopen(base, done);
+    return reopen(base, done);
+  }
+
+  private GenomeIndex reopen(GenomeIndex base, Path files) throws IOException {
+    return references != null
+        ? ReferenceInserter.reopen(base, references, files)
+        : OnTheFlyInsertion.reopen(base, files);
   }
 
   /** Files that others have mapped stay readable to them. */

@@ -15,7 +15,9 @@ import java.util.zip.GZIPInputStream;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
 import org.asterism.genome.JunctionDatabase;
+import org.asterism.genome.build.AddedReferences;
 import org.asterism.genome.build.OnTheFlyInsertion;
+import org.asterism.genome.build.ReferenceInserter;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
 import org.asterism.spark.SharedSpark;
@@ -71,6 +73,7 @@ class IndexSourceTest {
         machine,
         directory == null ? null : directory.toString(),
         machine == null ? null : junctions,
+        null,
         null);
   }
 
@@ -108,6 +111,43 @@ class IndexSourceTest {
     assertSameIndex(elsewhere.openInserted(base, cache), inserted);
     assertThat(Files.getLastModifiedTime(made.resolve("SA")).toMillis()).isEqualTo(time);
     for (String name : List.of("Genome", "SA", "SAindex", "sjdbInfo.txt")) {
+      assertThat(made.resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
+    }
+  }
+
+  @Test
+  void othersAddTheReferencesThatTheDriverRead() throws IOException {
+    Path fasta = work.resolve("added.fa");
+    Files.writeString(fasta, ">x\nACGTTGCAACGGATTACA\n>y\nGGGGCATTAAACCN\n");
+    Parameters p =
+        Parameters.of(
+            "--genomeDir", parameters.genome().directory(), "--genomeFastaFiles", fasta.toString());
+    Path driver = Files.createDirectory(work.resolve("driver3"));
+    AddedReferences added = ReferenceInserter.read(base, p, RunLog.discard());
+    GenomeIndex inserted = ReferenceInserter.apply(base, added, p, driver, RunLog.discard());
+    Files.delete(fasta);
+    IndexSource elsewhere =
+        new IndexSource(
+            UUID.randomUUID().toString(),
+            p,
+            Storage.local(),
+            null,
+            "another machine",
+            driver.toString(),
+            null,
+            added,
+            null);
+    Path cache = Files.createDirectory(work.resolve("cache3"));
+    GenomeIndex got = elsewhere.openInserted(base, cache);
+    assertThat(got.chromosomes().name(got.firstAdded())).isEqualTo("x");
+    assertThat(got.suffixArray().count())
+        .isEqualTo(inserted.suffixArray().count())
+        .isEqualTo(base.suffixArray().count() + 2 * (18 + 13));
+    Path made;
+    try (var files = Files.list(cache)) {
+      made = files.filter(Files::isDirectory).toList().get(0);
+    }
+    for (String name : List.of("Genome", "SA", "SAindex")) {
       assertThat(made.resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
     }
   }
