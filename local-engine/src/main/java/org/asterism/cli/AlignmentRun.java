@@ -68,8 +68,7 @@ public final class AlignmentRun implements AutoCloseable {
    * @param junctions all its junctions; null if references were inserted
    * @param references the references; null if junctions were inserted
    */
-  public record Insertion(
-      Path directory, JunctionDatabase junctions, AddedReferences references) {}
+  public record Insertion(Path directory, JunctionDatabase junctions, AddedReferences references) {}
 
   static final String SORTED_BAM = "Aligned.sortedByCoord.out.bam";
 

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.asterism.genome.GenomeIndex;
 
 /**
- * The suffixes that new junction records, or new references, add, sorted as they enter the suffix array: by slot, then
- * text, then offset (spec 10 sections 9.2-9.4). One 64-bit key holds slot
- * and offset.
+ * The suffixes that new junction records, or new references, add, sorted as they enter the suffix
+ * array: by slot, then text, then offset (spec 10 sections 9.2-9.4). One 64-bit key holds slot and
+ * offset.
  */
 final class NewSuffixes {
   private static final int BUCKET_BITS = 12;

@@ -112,8 +112,8 @@ final class SlotSearch {
 
   /**
    * Whether the new suffix sorts after old suffix {@code i}, their first {@code known} characters
-   * being taken as equal. Leaves the number of equal characters in {@link #length}. For two suffixes
-   * that are equal up to a common padding the text decides.
+   * being taken as equal. Leaves the number of equal characters in {@link #length}. For two
+   * suffixes that are equal up to a common padding the text decides.
    */
   private boolean isAfter(int f, long i, int known) {
     long word = suffixes.word(i);

@@ -24,9 +24,9 @@ import org.asterism.spark.storage.IndexCache;
 import org.asterism.spark.storage.Storage;
 
 /**
- * How a process gets the index of a run. Junctions and references that the run inserts are inserted once on each
- * machine: by the driver on its own, by the first executor that asks on any other, into a local
- * directory that later ones wait for and share. The result is the same everywhere.
+ * How a process gets the index of a run. Junctions and references that the run inserts are inserted
+ * once on each machine: by the driver on its own, by the first executor that asks on any other,
+ * into a local directory that later ones wait for and share. The result is the same everywhere.
  *
  * @param key names the index as it is now; equal keys, equal indexes
  * @param parameters parameters of the run, with absolute paths
