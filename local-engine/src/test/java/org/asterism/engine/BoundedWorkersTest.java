@@ -3,6 +3,9 @@ package org.asterism.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -63,6 +66,50 @@ class BoundedWorkersTest {
         assertThat(w.pool()).isSameAs(pool);
       }
       assertThat(pool.isShutdown()).isFalse();
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  /** A pool of its own ends with its owner, down to the threads; nothing of it is left over. */
+  @Test
+  void aPoolNeverOutlivesItsOwner() throws Exception {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    CountDownLatch all = new CountDownLatch(3);
+    try (BoundedWorkers three = BoundedWorkers.exactly(3)) {
+      for (int i = 0; i < 3; i++) {
+        three.submit(
+            () -> {
+              threads.add(Thread.currentThread());
+              all.countDown();
+              all.await();
+              return null;
+            });
+      }
+      all.await();
+      assertThat(threads).hasSize(3);
+    }
+    for (Thread t : threads) {
+      t.join(10_000);
+      assertThat(t.isAlive()).isFalse();
+      assertThat(t.isDaemon()).isTrue();
+    }
+  }
+
+  /** A host that lives on lends its threads to one call after the other. */
+  @Test
+  void callsOfAHostShareItsThreads() throws Exception {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    ExecutorService pool = Executors.newFixedThreadPool(2);
+    try {
+      for (int call = 0; call < 5; call++) {
+        try (BoundedWorkers w = BoundedWorkers.handedIn(pool, 2)) {
+          w.submit(() -> threads.add(Thread.currentThread())).get();
+          w.submit(() -> threads.add(Thread.currentThread())).get();
+        }
+      }
+      assertThat(threads).hasSizeLessThanOrEqualTo(2);
+      assertThat(threads).allMatch(Thread::isAlive);
     } finally {
       pool.shutdown();
     }

@@ -15,6 +15,8 @@ import org.asterism.params.FatalException;
 import org.asterism.reads.ReadBatch;
 import org.asterism.reads.ReadSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Order, errors and bounds of the pipeline, with workers that only echo ordinals. */
 class ReadPipelineTest {
@@ -195,5 +197,35 @@ class ReadPipelineTest {
       assertThat(Thread.interrupted()).isTrue();
       assertThat(working.get()).isZero();
     }
+  }
+
+  /** Reads from the given ordinal on have a hundred times the bytes: batches get smaller. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void aFatResultShrinksTheBatches(int threads) {
+    long fatFrom = 20_000;
+    int target = 64 << 10;
+    byte[] bytes = new byte[8000];
+    List<Integer> lean = new ArrayList<>();
+    List<Integer> fat = new ArrayList<>();
+    try (BoundedWorkers workers = BoundedWorkers.exactly(threads)) {
+      new ReadPipeline(
+              new Numbers(30_000, false),
+              new BatchSizer(target, 4, 4096),
+              workers,
+              () ->
+                  job -> {
+                    job.result.clear(job.reads.firstOrdinal);
+                    for (int i = 0; i < job.reads.size; i++) {
+                      boolean isFat = job.reads.firstOrdinal + i >= fatFrom;
+                      job.result.sam.put(bytes, 0, isFat ? 8000 : 80);
+                    }
+                  },
+              job -> (job.reads.firstOrdinal < fatFrom ? lean : fat).add(job.reads.size))
+          .run();
+    }
+    assertThat(lean.get(lean.size() - 2)).isBetween(target / 80 - 1, target / 80);
+    int onTheirWay = 2 * threads + 3; // cut before the first fat batch was seen, and itself
+    assertThat(fat.subList(onTheirWay, fat.size() - 1)).allMatch(n -> n == target / 8000);
   }
 }
