@@ -101,36 +101,34 @@ public final class FeatureAssigner {
   }
 
   /**
-   * Assigns a read. An unmapped one leaves what the last mapped one had, see {@link ReadFeatures}.
+   * Assigns a read. An unmapped one has no loci.
    *
    * @param result its alignments in output order, in coordinates of the genome that it was mapped
    *     to
    */
   public void assign(PreparedRead read, ReadResult result, ReadFeatures into) {
-    if (!result.isMapped()) {
-      return;
-    }
+    int n = result.isMapped() ? result.multiCount : 0;
     into.clear();
     exonic.clear();
     halfExonic.clear();
-    into.loci = result.multiCount;
-    for (int i = 0; i < result.multiCount; i++) {
+    into.loci = n;
+    for (int i = 0; i < n; i++) {
       Alignment a = result.multi[i];
       into.mitochondrial |= mitochondrial[a.chromosome];
       if (byTranscripts) {
         exonic.beginLocus();
-        byTranscripts(a, i, result.multiCount == 1, into);
+        byTranscripts(a, i, n == 1, into);
       }
       if (full >= 0) {
         into.genes[full].beginLocus();
         overlapping(a, into.genes[full]);
       }
     }
-    finish(result, into);
-    if (junctions >= 0 && result.multiCount == 1) {
+    finish(result, n, into);
+    if (junctions >= 0 && n == 1) {
       junctions(result.multi[0], into);
     }
-    if (keys) {
+    if (keys && n > 0) {
       keys(read, result, into);
     }
   }
@@ -160,7 +158,7 @@ public final class FeatureAssigner {
   }
 
   /** Ends the feature types that depend on all loci of the read. */
-  private void finish(ReadResult result, ReadFeatures into) {
+  private void finish(ReadResult result, int n, ReadFeatures into) {
     exonic.overlap(exonic.unionSize() > 0 ? GeneSets.EXONIC : GeneSets.NO_OVERLAP);
     if (gene >= 0) {
       into.genes[gene].copyFrom(exonic);
@@ -170,7 +168,7 @@ public final class FeatureAssigner {
       if (exonic.unionSize() > 0) {
         sets.copyFrom(exonic);
       } else {
-        for (int i = 0; i < result.multiCount; i++) {
+        for (int i = 0; i < n; i++) {
           sets.beginLocus();
           containing(result.multi[i], sets);
         }
@@ -178,7 +176,7 @@ public final class FeatureAssigner {
       }
     }
     if (half >= 0) {
-      halfExonic.finish(result.multiCount, into.genes[half]);
+      halfExonic.finish(n, into.genes[half]);
     }
   }
 

@@ -5,9 +5,9 @@ import org.asterism.solo.SoloSetup;
 
 /**
  * What the alignments of a read hit: genes by each gene type, junctions, and transcripts with their
- * state of splicing (spec 50 sections 7 and 8). A worker owns one and refills it for every mapped
- * read; until then it shows the last mapped read, which is what tags of chimeric records are made
- * of (section 14.5).
+ * state of splicing (spec 50 sections 7 and 8). A worker owns one and refills it for every read;
+ * until then it shows the read before, which is what tags of chimeric records are made of (section
+ * 14.5).
  */
 public final class ReadFeatures {
   /** Genes by each assigned feature type; those of SJ and Velocyto stay empty. */

@@ -254,9 +254,9 @@ class GeneAssignmentTest {
   }
 
   @Test
-  void unmappedReadsLeaveWhatTheLastMappedOneHad() {
+  void unmappedReadsHaveNoGenes() {
     forward.assign(60, Assigned.at(3100, 60, 0));
     forward.unmapped();
-    assertThat(forward.all(0)).isEqualTo("G1 1,1 | G1 0,1 | G1 1,1 | G1 1,1");
+    assertThat(forward.all(0)).isEqualTo("- 0,0 | - 0,0 | - 0,0 | - 7,0");
   }
 }
