@@ -2,6 +2,7 @@ package org.asterism.cli;
 
 import java.io.PrintStream;
 import java.util.List;
+import org.asterism.cli.plan.DryRun;
 import org.asterism.cli.samples.SampleFiles;
 import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
@@ -28,12 +29,16 @@ public final class Main {
    * @return exit status
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
+    String argv0 = System.getProperty("asterism.argv0", "asterism");
+    if (DryRun.requested(args)) {
+      return DryRun.run(args, argv0, out, err, DryRun.LOCAL);
+    }
     if (SampleRuns.requested(args)) {
       return SampleRuns.run(args, out, err, 1, SampleFiles.LOCAL, Main::run);
     }
     return CommandLine.execute(
         List.of(args),
-        System.getProperty("asterism.argv0", "asterism"),
+        argv0,
         out,
         err,
         AlignReadsCommand::run,

@@ -24,7 +24,7 @@ public final class EngineOptions {
   private static final String KEY = "asterism.";
 
   private static final Set<String> OF_COMMAND_LINE =
-      Set.of("Conf", "SparkConf", "LongReads", "Samples", "SamplesAtOnce", "Resume");
+      Set.of("Conf", "SparkConf", "LongReads", "Samples", "SamplesAtOnce", "Resume", "DryRun");
 
   /** One option: its name after {@code --asterism}, its values, its meaning. */
   record Option(String name, String values, String meaning) {
@@ -47,6 +47,7 @@ public final class EngineOptions {
           new Option("Samples", "file", "table of samples to run, instead of readFilesIn"),
           new Option("SamplesAtOnce", "int>0", "samples side by side; default 1, with Spark 2"),
           new Option("Resume", "Yes|No", "skip samples whose outputs are complete"),
+          new Option("DryRun", "Yes|No", "check all inputs, print a plan of memory and disk, stop"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
           new Option("LongReads", "Yes|No", "map reads of up to 500000 bases as STARlong does"),
           new Option("Conf", "file", "configuration file read instead of the installed one"));

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.AlignReadsCommand;
 import org.asterism.cli.CommandLine;
+import org.asterism.cli.plan.DryRun;
 import org.asterism.cli.samples.SampleFiles;
 import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
@@ -70,6 +71,9 @@ public final class Main {
       PrintStream out,
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts) {
+    if (DryRun.requested(args)) {
+      return DryRun.run(args, argv0(), out, err, new StoredInputs(contexts));
+    }
     if (SampleRuns.requested(args)) {
       SampleFiles files = new StoredSampleFiles(() -> contexts.apply(Parameters.of(args)));
       return SampleRuns.run(
@@ -111,7 +115,7 @@ public final class Main {
     SparkAlign align = new SparkAlign(contexts, terminal);
     return CommandLine.execute(
         args,
-        setting("asterism.argv0", "ASTERISM_ARGV0", "asterism"),
+        argv0(),
         out,
         err,
         (p, log) -> {
@@ -123,6 +127,10 @@ public final class Main {
           }
         },
         GenomeGenerator::run);
+  }
+
+  private static String argv0() {
+    return setting("asterism.argv0", "ASTERISM_ARGV0", "asterism");
   }
 
   private static String setting(String property, String variable, String fallback) {
