@@ -37,11 +37,6 @@ public final class Main {
       return SampleRuns.run(args, out, err, 1, SampleFiles.LOCAL, Main::run);
     }
     return CommandLine.execute(
-        List.of(args),
-        argv0,
-        out,
-        err,
-        AlignReadsCommand::run,
-        GenomeGenerator::run);
+        List.of(args), argv0, out, err, AlignReadsCommand::run, GenomeGenerator::run);
   }
 }

@@ -26,8 +26,8 @@ import org.asterism.reads.ReadSources;
 import org.asterism.variation.Variants;
 
 /**
- * A run that stops before its first read: all its checks are made, its inputs are opened, and a plan
- * of memory and disk is printed. What the start of a run writes goes to a temporary directory.
+ * A run that stops before its first read: all its checks are made, its inputs are opened, and a
+ * plan of memory and disk is printed. What the start of a run writes goes to a temporary directory.
  */
 public final class DryRun {
   private static final String OPTION = "--asterismDryRun";
@@ -162,8 +162,7 @@ public final class DryRun {
     }
     say(
         "reads: %d files, %s, all readable",
-        files.streamCount() * files.fileCount(),
-        bytes(plain + compressed));
+        files.streamCount() * files.fileCount(), bytes(plain + compressed));
     long index = index(p, log);
     int workers = p.engine().threads() > 0 ? p.engine().threads() : DEFAULT_WORKERS;
     Need.Outputs outputs =
@@ -194,19 +193,14 @@ public final class DryRun {
     try (GenomeIndex index = IndexLoader.load(p, log)) {
       say(
           "index: %s, %s, %d chromosomes, %d junctions",
-          directory,
-          bytes(bytes),
-          index.chromosomes().count(),
-          index.junctions().count());
+          directory, bytes(bytes), index.chromosomes().count(), index.junctions().count());
       Annotation.of(p);
       Variants.of(p.variation(), index.chromosomes(), log);
       if (!p.junctionInsert().gtfFile().equals("-")) {
         GtfAnnotation gtf = GtfAnnotation.read(p.junctionInsert(), index.chromosomes(), log);
         say(
             "annotation: %s, %d transcripts, %d exons on chromosomes of the index",
-            gtf.file(),
-            gtf.transcriptCount(),
-            gtf.exonCount());
+            gtf.file(), gtf.transcriptCount(), gtf.exonCount());
       }
     }
     return bytes;
@@ -217,11 +211,7 @@ public final class DryRun {
     say(
         "this machine: %d workers need %s: index %s (mapped, shared by all processes) + heap %s;"
             + " it has %s",
-        workers,
-        bytes(need.memory()),
-        bytes(need.index()),
-        bytes(need.heap()),
-        bytes(memory));
+        workers, bytes(need.memory()), bytes(need.index()), bytes(need.heap()), bytes(memory));
     if (need.memory() > memory) {
       say(
           "  LIMIT: memory. Use a machine with %s or more, or a sparse index (genomeSAsparseD 2"
@@ -232,8 +222,7 @@ public final class DryRun {
     if (need.heap() > heap) {
       say(
           "  LIMIT: heap. This JVM may take %s: set ASTERISM_MEMORY to %s",
-          bytes(heap),
-          megabytes(need.heap()));
+          bytes(heap), megabytes(need.heap()));
     }
   }
 
@@ -245,12 +234,10 @@ public final class DryRun {
     long heap = need.heap() + Math.max(0, cores / cpus - 1) * (64L << 20) + sort / 4;
     long overhead = need.index() + need.index() / 20 + (512L << 20);
     say(
-        "each executor of %d cores: spark.executor.memory=%s, spark.executor.memoryOverhead=%s (YARN"
-            + " counts mapped pages; on Kubernetes 512m do, if the node has room for the index"
-            + " besides)",
-        cores,
-        megabytes(heap),
-        megabytes(overhead));
+        "each executor of %d cores: spark.executor.memory=%s, spark.executor.memoryOverhead=%s"
+            + " (YARN counts mapped pages; on Kubernetes 512m do, if the node has room for the"
+            + " index besides)",
+        cores, megabytes(heap), megabytes(overhead));
     limit(conf, "spark.executor.memory", heap);
     limit(conf, "spark.executor.memoryOverhead", overhead);
     say(
@@ -334,7 +321,8 @@ public final class DryRun {
       value /= 1024;
       unit++;
     }
-    return String.format(Locale.ROOT, value < 10 ? "%.1f %sB" : "%.0f %sB", value, "kMGT".charAt(unit));
+    return String.format(
+        Locale.ROOT, value < 10 ? "%.1f %sB" : "%.0f %sB", value, "kMGT".charAt(unit));
   }
 
   private static long physicalMemory() {

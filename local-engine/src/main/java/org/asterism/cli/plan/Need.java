@@ -63,8 +63,7 @@ record Need(long index, long heap, long reads, long temporary, long output) {
       between += reads / 8.0;
     }
     long sort = outputs.sorted() || outputs.solo() ? sortMemory : 0;
-    return new Need(
-        index, BASE + WORKER * workers + sort, reads, (long) between, (long) disk);
+    return new Need(index, BASE + WORKER * workers + sort, reads, (long) between, (long) disk);
   }
 
   /** Memory of a process with the index in it. */
@@ -72,7 +71,9 @@ record Need(long index, long heap, long reads, long temporary, long output) {
     return index + heap;
   }
 
-  /** Disk of a Spark run besides its outputs: parts of all outputs, before they are put together. */
+  /**
+   * Disk of a Spark run besides its outputs: parts of all outputs, before they are put together.
+   */
   long parts() {
     return temporary + output;
   }
