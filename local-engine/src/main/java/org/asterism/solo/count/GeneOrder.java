@@ -121,6 +121,15 @@ final class GeneOrder {
     return n - at;
   }
 
+  /** Copies all genes and their reads, in order. */
+  void copy(int[] genes, int[] theirReads) {
+    int n = 0;
+    for (int element = head; element != NONE; element = next[element]) {
+      genes[n] = gene[element];
+      theirReads[n++] = reads[element];
+    }
+  }
+
   int size() {
     return size;
   }
