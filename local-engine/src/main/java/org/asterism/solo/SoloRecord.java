@@ -131,8 +131,10 @@ public final class SoloRecord {
     count[slot]++;
   }
 
-  /** Appends the encoded record. */
+  /** Appends the encoded record: the number of bytes that follow, then those. */
   public void write(ByteBuilder out) {
+    int start = out.size;
+    out.put(0);
     put(out, order);
     put(out, status);
     put(out, candidateCount);
@@ -155,6 +157,23 @@ public final class SoloRecord {
         }
       }
     }
+    putLength(out, start);
+  }
+
+  /** Puts the length in front; longer ones than the byte left for it move the record. */
+  private static void putLength(ByteBuilder out, int start) {
+    int length = out.size - start - 1;
+    int more = 0;
+    for (int rest = length >> 7; rest != 0; rest >>>= 7) {
+      more++;
+    }
+    if (more > 0) {
+      out.ensure(more);
+      System.arraycopy(out.bytes, start + 1, out.bytes, start + 1 + more, length);
+    }
+    out.size = start;
+    put(out, length);
+    out.size += length;
   }
 
   private static void put(ByteBuilder out, long value) {
@@ -176,25 +195,15 @@ public final class SoloRecord {
   public int read(byte[] bytes, int at) {
     clear();
     Cursor in = new Cursor(bytes, at);
+    in.next();
     order = in.next();
     status = (int) in.next();
-    int candidateTotal = (int) in.next();
-    if (candidateTotal > candidates.length) {
-      candidates = new long[candidateTotal];
-      candidateQuality = new byte[candidateTotal];
-    }
-    candidateCount = candidateTotal;
-    for (int i = 0; i < candidateTotal; i++) {
-      candidates[i] = in.next();
-      candidateQuality[i] = status > 1 ? in.octet() : 0;
-    }
+    readCandidates(in);
     umi = in.next();
     textLength = (int) in.next();
-    if (textLength > text.length) {
-      text = new byte[textLength];
+    if (textLength > 0) {
+      readText(in);
     }
-    System.arraycopy(bytes, in.at, text, 0, textLength);
-    in.at += textLength;
     readFlags = (int) in.next();
     for (int s = 0; s < slots; s++) {
       int head = in.octet();
@@ -206,6 +215,49 @@ public final class SoloRecord {
       }
     }
     return in.at;
+  }
+
+  /**
+   * Reads what says the cell of a record that is exactly a barcode, which is most of them: {@link
+   * #status} and the candidate. Other records are read as a whole.
+   *
+   * @param bytes where it is
+   * @param at offset of its first byte
+   * @return offset behind its last byte
+   */
+  public int readCell(byte[] bytes, int at) {
+    Cursor in = new Cursor(bytes, at);
+    int length = (int) in.next();
+    int end = in.at + length;
+    in.next();
+    status = (int) in.next();
+    candidateCount = (int) in.next();
+    if (status == 0 && candidateCount == 1) {
+      candidates[0] = in.next();
+      return end;
+    }
+    return read(bytes, at);
+  }
+
+  private void readCandidates(Cursor in) {
+    int n = (int) in.next();
+    if (n > candidates.length) {
+      candidates = new long[n];
+      candidateQuality = new byte[n];
+    }
+    candidateCount = n;
+    for (int i = 0; i < n; i++) {
+      candidates[i] = in.next();
+      candidateQuality[i] = status > 1 ? in.octet() : 0;
+    }
+  }
+
+  private void readText(Cursor in) {
+    if (textLength > text.length) {
+      text = new byte[textLength];
+    }
+    System.arraycopy(in.bytes, in.at, text, 0, textLength);
+    in.at += textLength;
   }
 
   /** Reads numbers from bytes; scalar-replaced in the loop that decodes records. */
@@ -223,14 +275,13 @@ public final class SoloRecord {
     }
 
     long next() {
-      long value = 0;
-      for (int shift = 0; ; shift += 7) {
-        byte b = bytes[at++];
+      byte b = bytes[at++];
+      long value = b & 0x7F;
+      for (int shift = 7; b < 0; shift += 7) {
+        b = bytes[at++];
         value |= (b & 0x7FL) << shift;
-        if (b >= 0) {
-          return value;
-        }
       }
+      return value;
     }
   }
 }

@@ -51,9 +51,9 @@ final class BucketCells {
       in.in(bytes, 0);
       while (in.at() < bucket.length(s)) {
         long key = in.next();
-        int length = (int) in.next();
-        out.add(key, bytes, in.at(), length);
-        in.skip(length);
+        int at = in.at();
+        in.skip((int) in.next());
+        out.add(key, bytes, at, in.at() - at);
       }
     }
     out.finish();
@@ -93,9 +93,8 @@ final class BucketCells {
     Varints in = new Varints().in(bytes, 0);
     for (int i = 0; i < n; i++) {
       keys[i] = in.next();
-      int length = (int) in.next();
       places[i] = in.at();
-      in.skip(length);
+      in.skip((int) in.next());
     }
     Loaded records = new Loaded(bytes, sortByKey(keys, places, bucket.least(), bucket.greatest()));
     for (int from = 0; from < n; ) {
@@ -113,6 +112,10 @@ final class BucketCells {
   private static int[] sortByKey(long[] keys, int[] places, long least, long greatest) {
     int n = keys.length;
     int[] sorted = new int[n];
+    if (greatest - least < 4L * n) {
+      sortByCounting(keys, places, sorted, least, (int) (greatest - least) + 1);
+      return sorted;
+    }
     if (greatest - least < Integer.MAX_VALUE) {
       for (int i = 0; i < n; i++) {
         keys[i] = keys[i] - least << 32 | i;
@@ -134,6 +137,26 @@ final class BucketCells {
     }
     Arrays.sort(keys);
     return sorted;
+  }
+
+  private static void sortByCounting(
+      long[] keys, int[] places, int[] sorted, long least, int range) {
+    int[] next = new int[range + 1];
+    for (long key : keys) {
+      next[(int) (key - least) + 1]++;
+    }
+    for (int k = 1; k < range; k++) {
+      next[k] += next[k - 1];
+    }
+    for (int i = 0; i < keys.length; i++) {
+      sorted[next[(int) (keys[i] - least)]++] = places[i];
+    }
+    // each place counted up to the beginning of the next key
+    int at = 0;
+    for (int k = 0; k < range; k++) {
+      Arrays.fill(keys, at, next[k], least + k);
+      at = next[k];
+    }
   }
 
   /** Records of one cell in the bytes of a whole bucket. */

@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Records of the cells of one range of keys, in segments that are in memory or in a file. Each
- * record is preceded by its key and its length as numbers of seven bits a byte.
+ * record, which begins with its length, is preceded by its key; both as numbers of seven bits a
+ * byte.
  */
 final class CellBucket {
   /** Whole records with their keys; in the file if {@code bytes} is null. */

@@ -86,7 +86,6 @@ final class CellBuckets {
         greatest[b] = Math.max(greatest[b], key);
       }
       Varints.put(out, key);
-      Varints.put(out, length);
       out.put(source, from, length);
       count[b]++;
       if (out.size >= SEGMENT_BYTES) {

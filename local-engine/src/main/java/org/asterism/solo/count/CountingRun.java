@@ -91,11 +91,11 @@ public final class CountingRun {
     }
   }
 
-  private CountedCells count(CellBucket bucket, BucketCells cells, TagSink tags)
+  private List<CellCounts> count(CellBucket bucket, BucketCells cells, TagSink tags)
       throws IOException {
     CellCounter idle = counters.poll();
     CellCounter counter = idle == null ? new CellCounter(rules) : idle;
-    CountedCells counted = new CountedCells();
+    List<CellCounts> counted = new ArrayList<>();
     cells.forEach(bucket, (cell, records) -> counted.add(counter.count(cell, records, tags)));
     counters.add(counter);
     return counted;
@@ -114,7 +114,7 @@ public final class CountingRun {
       byte[] bytes = records.read(b);
       int at = 0;
       for (int i = 0; i < SAMPLES_PER_BLOCK && at < records.length(b); i++) {
-        at = record.read(bytes, at);
+        at = record.readCell(bytes, at);
         long cell = resolver.resolve(record);
         if (cell >= 0 && n < sample.length) {
           sample[n++] = cell;
@@ -143,7 +143,7 @@ public final class CountingRun {
       byte[] bytes = records.read(b);
       int length = records.length(b);
       for (int at = 0; at < length; ) {
-        int end = record.read(bytes, at);
+        int end = record.readCell(bytes, at);
         long cell = resolver.resolve(record);
         mine.add(record, cell);
         if (cell >= 0) {

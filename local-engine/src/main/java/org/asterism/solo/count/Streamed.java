@@ -39,9 +39,7 @@ final class Streamed implements CellRecords {
       in.in(bytes, 0);
     }
     in.next();
-    int length = (int) in.next();
-    into.read(bytes, in.at());
-    in.skip(length);
+    in.in(bytes, into.read(bytes, in.at()));
     return true;
   }
 }

@@ -20,6 +20,7 @@ final class UmiTable {
   /** Number of distinct pairs. */
   int size;
 
+  private final PairSort sort = new PairSort();
   private long[] pending = new long[256];
   private int waiting;
 
@@ -78,7 +79,7 @@ final class UmiTable {
   }
 
   private void fold() {
-    Arrays.sort(pending, 0, waiting);
+    pending = sort.sort(pending, waiting);
     if (size == 0) {
       count();
     } else {

@@ -141,4 +141,22 @@ class CellStoreTest {
     assertThat(java.util.Arrays.copyOf(table.reads, table.size))
         .containsExactly(expected.values().stream().mapToInt(Integer::intValue).toArray());
   }
+
+  @Property(tries = 60)
+  void sortingByDigitsIsSorting(@ForAll long seed) {
+    Random random = new Random(seed);
+    PairSort sort = new PairSort();
+    long[] numbers = new long[random.nextInt(1, 9000)];
+    for (int round = 0; round < 3; round++) {
+      int size = random.nextInt(numbers.length) + 1;
+      int shift = 1 + random.nextInt(62);
+      for (int i = 0; i < size; i++) {
+        numbers[i] = random.nextLong() >>> shift;
+      }
+      long[] expected = java.util.Arrays.copyOf(numbers, size);
+      java.util.Arrays.sort(expected);
+      numbers = sort.sort(numbers, size);
+      assertThat(java.util.Arrays.copyOf(numbers, size)).containsExactly(expected);
+    }
+  }
 }
