@@ -47,8 +47,7 @@ class BarcodeResolverTest {
   @Test
   void candidatesWithoutExactReadsDoNotCount() {
     assertThat(cell("1MM_multi", "#I", ACGTACGT, GGGGTTTT)).isEqualTo(ACGTACGT);
-    assertThat(cell("1MM_multi", "II", GGGGTTTT, 5))
-        .isEqualTo(BarcodeResolver.REJECTED_POSTERIOR);
+    assertThat(cell("1MM_multi", "II", GGGGTTTT, 5)).isEqualTo(BarcodeResolver.REJECTED_POSTERIOR);
     // a barcode found twice has half of the weight each time
     assertThat(cell("1MM_multi", "II", ACGTACGT, ACGTACGT))
         .isEqualTo(BarcodeResolver.REJECTED_POSTERIOR);
