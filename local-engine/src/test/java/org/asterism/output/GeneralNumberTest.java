@@ -43,7 +43,7 @@ class GeneralNumberTest {
     "9.9999999, 10",
     "123456.5, 123456",
     "123457.5, 123458",
-    "1.0000050000000001, 1",
+    "1.0000049999999999, 1",
     "1.0000050000000003, 1.00001",
     "1.5000025, 1.5",
     "100000.5, 100000",
@@ -85,7 +85,7 @@ class GeneralNumberTest {
         rounded.precision() - rounded.scale() - 1 < -4
             || rounded.precision() - rounded.scale() - 1 >= 6;
     assertThat(text(value).contains("e")).isEqualTo(exponential);
-    assertThat(text(value)).doesNotMatch(".*\\..*0(e.*)?").doesNotEndWith(".");
+    assertThat(text(value)).doesNotMatch("[^e]*\\.[^e]*0(e.*)?").doesNotEndWith(".");
   }
 
   @Property
