@@ -53,6 +53,9 @@ final class CellFilteringCommand {
     SoloDirectories directories = new SoloDirectories(p.run().directoryPermission(), log);
     String prefix = words.get(2);
     makeDirectory(directories, prefix);
+    log.warning(
+        "the last cell of the matrix that has counts is never called in this run mode: "
+            + barcodeNames.get(matrix.barcode(matrix.cells())));
     try (OutputFiles outputs = new OutputFiles(prefix);
         BoundedWorkers workers = BoundedWorkers.of(p.engine())) {
       try (OutputStream out = outputs.create(names.get(1))) {

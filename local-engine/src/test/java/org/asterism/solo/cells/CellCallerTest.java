@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.RunLog;
 import org.asterism.params.CellFilterParameters;
@@ -172,6 +173,13 @@ class CellCallerTest {
       })
   void emptyDropsMayFindNothing(String filter) {
     assertThat(call(matrix(12, E5), filter, 1)).containsExactly(0, 1);
+  }
+
+  /** Candidates may be all that are left: the last column of the matrix takes no part. */
+  @Test
+  void candidatesEndWithTheLastBarcode() {
+    int[] cells = call(matrix(12, E5), "EmptyDrops_CR 3 0.99 4 5 30 1 0 100 1 10", 1);
+    assertThat(cells).containsExactly(IntStream.range(0, 17).toArray());
   }
 
   @Test
