@@ -256,12 +256,9 @@ class SoloWriterTest {
     assertThat(read("Gene/raw/umiDedup-1MM_CR.mtx")).isEqualTo(INTEGER + "4 5 2\n1 1 1\n4 1 0\n");
     assertThat(exists("Gene/raw/matrix.mtx")).isFalse();
     assertThat(read("Gene/raw/UniqueAndMult-Uniform_umiDedup-Exact.mtx"))
-        .isEqualTo(
-            REAL
-                + "4 5 7\n1 1 1\n2 1 0.333333\n1 1 0\n1 1 0\n4 1 4\n1 1 0\n1 1 0\n");
+        .isEqualTo(REAL + "4 5 7\n1 1 1\n2 1 0.333333\n1 1 0\n1 1 0\n4 1 4\n1 1 0\n1 1 0\n");
     assertThat(read("Gene/raw/UniqueAndMult-Uniform_umiDedup-NoDedup.mtx"))
-        .isEqualTo(
-            REAL + "4 5 7\n1 1 1\n2 1 0\n1 1 0.333333\n1 1 0\n4 1 3\n1 1 2.5\n1 1 0\n");
+        .isEqualTo(REAL + "4 5 7\n1 1 1\n2 1 0\n1 1 0.333333\n1 1 0\n4 1 3\n1 1 2.5\n1 1 0\n");
     assertThat(read("Gene/raw/UniqueAndMult-EM_umiDedup-Exact.mtx"))
         .contains("\n2 1 -nan\n", "\n4 1 2.5\n");
     assertThat(read("Gene/raw/UniqueAndMult-EM_umiDedup-1MM_CR.mtx"))
