@@ -26,6 +26,13 @@ public final class AlignReadsCommand {
    * @throws FatalException for anything the user can mend; nothing that looks finished is left then
    */
   public static void run(Parameters p, RunLog log) {
+    if (p.engine().soloParquet() && p.solo().counts()) {
+      throw FatalException.parameters(
+          "EXITING because of FATAL INPUT ERROR: --asterismSoloParquet Yes needs Spark, which"
+              + " writes the Parquet files, but this run uses the local engine",
+          "leave out --asterismEngine local and run scripts/asterism or spark-submit, or leave out"
+              + " --asterismSoloParquet: the matrices are written as text all the same");
+    }
     try (BoundedWorkers workers = BoundedWorkers.of(p.engine());
         AlignmentRun run =
             AlignmentRun.prepare(
@@ -54,13 +61,18 @@ public final class AlignReadsCommand {
               ? new RandomStream(p.run().randomSeed())
               : null;
       PartitionSummary summary =
-          new AlignmentEngine(run.index(), run.annotation(), run.variants(), p, workers, null)
+          new AlignmentEngine(
+                  run.index(), run.annotation(), run.variants(), run.solo(), p, workers, null)
               .run(source, sink, stream);
       summary.throwIfFailed();
       if (p.filter().bySJout()) {
         secondStage(run, summary, workers, sink, stream);
       }
-      sink.finish(summary.statistics());
+      CellCounting step = new CellCounting(run, summary);
+      try (LocalCells cells = new LocalCells(p, step, sink.cells(), workers)) {
+        cells.run();
+        sink.finish(summary.statistics(), cells);
+      }
       return summary;
     }
   }
@@ -88,7 +100,13 @@ public final class AlignReadsCommand {
       sink.after(summary);
       summary.merge(
           new AlignmentEngine(
-                  run.index(), run.annotation(), run.variants(), run.parameters(), workers, allowed)
+                  run.index(),
+                  run.annotation(),
+                  run.variants(),
+                  run.solo(),
+                  run.parameters(),
+                  workers,
+                  allowed)
               .run(held, sink, stream));
     }
     summary.throwIfFailed();

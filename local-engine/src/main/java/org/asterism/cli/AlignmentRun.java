@@ -24,6 +24,7 @@ import org.asterism.genome.build.AddedReferences;
 import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.genome.build.ReferenceInserter;
 import org.asterism.junction.JunctionFilter;
+import org.asterism.junction.JunctionList;
 import org.asterism.junction.JunctionTableWriter;
 import org.asterism.output.FinalLog;
 import org.asterism.output.MappingStatistics;
@@ -37,6 +38,8 @@ import org.asterism.quant.ReadsPerGene;
 import org.asterism.reads.ReadFiles;
 import org.asterism.seed.WindowGeometry;
 import org.asterism.signal.SignalTracks;
+import org.asterism.solo.SoloSetup;
+import org.asterism.solo.barcode.Whitelists;
 import org.asterism.variation.Variants;
 
 /**
@@ -88,6 +91,8 @@ public final class AlignmentRun implements AutoCloseable {
   private GenomeIndex index;
   private Annotation annotation;
   private Variants variants;
+  private SoloSetup solo;
+  private JunctionList written;
   private Instant mappingStarted;
   private boolean mappingFinished;
 
@@ -147,6 +152,7 @@ public final class AlignmentRun implements AutoCloseable {
     try {
       run.loadIndex();
       run.annotation = Annotation.of(p);
+      run.solo = SoloSetup.of(p, Whitelists.of(p, files, log::line));
       ready.run();
       if (p.run().twoPass()) {
         run.mapFirst(firstPass);
@@ -291,6 +297,11 @@ public final class AlignmentRun implements AutoCloseable {
     return variants;
   }
 
+  /** What counting per cell needs; null in a run without cells. */
+  public SoloSetup solo() {
+    return solo;
+  }
+
   /** The output files. */
   public OutputFiles outputs() {
     return outputs;
@@ -345,15 +356,7 @@ public final class AlignmentRun implements AutoCloseable {
   public void finish(PartitionSummary summary) {
     summary.throwIfFailed();
     Instant finished = Instant.now();
-    finishMapping();
-    if (p.junctionOutput().written()) {
-      JunctionTableWriter.write(
-          outputs.path(JUNCTIONS),
-          summary.junctions(),
-          index.outputGenome().chromosomes(),
-          p.junctionOutput(),
-          p.filter().bySJout());
-    }
+    writeJunctions(summary);
     if (p.quant().geneCounts()) {
       ReadsPerGene.write(
           outputs.path(ReadsPerGene.FILE), annotation, summary.genes(), summary.statistics());
@@ -409,6 +412,24 @@ public final class AlignmentRun implements AutoCloseable {
       return outputs.path(SORTED_BAM);
     }
     return p.bam().signal().wanted() ? Path.of(p.run().tmpDirectory()).resolve(SORTED_BAM) : null;
+  }
+
+  /**
+   * Ends mapping and writes SJ.out.tab, unless that was done already.
+   *
+   * @param summary of all reads
+   * @return the junctions that it has; null if it is not written
+   */
+  public JunctionList writeJunctions(PartitionSummary summary) {
+    finishMapping();
+    if (p.junctionOutput().written() && written == null) {
+      written =
+          JunctionTableWriter.kept(
+              summary.junctions(), p.junctionOutput(), p.filter().bySJout());
+      JunctionTableWriter.write(
+          outputs.path(JUNCTIONS), written, index.outputGenome().chromosomes());
+    }
+    return written;
   }
 
   private void writeSignal() {

@@ -22,7 +22,9 @@ import org.asterism.quant.TranscriptomeHeader;
 import org.asterism.reads.ReadSource;
 import org.asterism.reads.StoredReads;
 import org.asterism.reads.StoredReadsWriter;
+import org.asterism.solo.count.RecordStore;
 import org.asterism.sort.CoordinateSorter;
+import org.asterism.sort.RecordSink;
 import org.asterism.sort.SortMemory;
 
 /**
@@ -42,6 +44,7 @@ final class FileSink implements BatchSink, AutoCloseable {
   private final OutputStream[] unmapped;
   private final Path heldFile;
   private final StoredReadsWriter held;
+  private final RecordStore cells;
   private MappingStatistics before = new MappingStatistics();
   private final OutputStream chimericJunctions;
   private final OutputStream chimericSam;
@@ -94,6 +97,10 @@ final class FileSink implements BatchSink, AutoCloseable {
         p.filter().bySJout()
             ? new StoredReadsWriter(new BufferedOutputStream(Files.newOutputStream(heldFile)))
             : null;
+    cells =
+        p.solo().counts()
+            ? new RecordStore(Path.of(p.run().tmpDirectory()), SortMemory.of(p, 2))
+            : null;
     chimericSam = p.chimeric().writesSeparateSam() ? file(ChimericFiles.SAM, false) : null;
     if (chimericSam != null) {
       chimericSam.write(ChimericFiles.samHeader(run.index(), p));
@@ -145,6 +152,9 @@ final class FileSink implements BatchSink, AutoCloseable {
     if (held != null) {
       held.write(result.held);
     }
+    if (cells != null) {
+      cells.append(result.solo.bytes, 0, result.solo.size);
+    }
     for (String message : result.messages) {
       run.log().line(message);
     }
@@ -174,12 +184,18 @@ final class FileSink implements BatchSink, AutoCloseable {
     return new StoredReads(Files.newInputStream(heldFile));
   }
 
+  /** What reads left for counting per cell, no more are to come; null if nothing is counted. */
+  RecordStore cells() {
+    return cells;
+  }
+
   /**
    * Writes what is still held back; the files are closed with those of the run.
    *
    * @param statistics of all reads
+   * @param counted cells of reads, which the sorted records may show
    */
-  void finish(MappingStatistics statistics) throws IOException {
+  void finish(MappingStatistics statistics, LocalCells counted) throws IOException {
     if (chimericJunctions != null) {
       chimericJunctions.write(ChimericFiles.junctionTrailer(run.parameters(), statistics));
     }
@@ -190,28 +206,29 @@ final class FileSink implements BatchSink, AutoCloseable {
       transcriptome.finish();
     }
     if (sorter != null) {
-      sort();
+      sort(counted);
     }
     if (sam != null) {
       sam.flush();
     }
   }
 
-  private void sort() throws IOException {
+  private void sort(LocalCells counted) throws IOException {
     run.startSorting();
     if (sorter.records() == 0) {
       run.nothingToSort();
     }
     CoordinateIndex index = run.bamIndex();
     BamRecord record = new BamRecord();
-    sorter.forEach(
+    RecordSink file =
         (key, ordinal, bytes, from, length) -> {
           sorted.write(bytes, from, length);
           if (index != null) {
             record.set(bytes, from);
             index.add(record);
           }
-        });
+        };
+    sorter.forEach(counted.tagging(file));
     sorted.finish();
     run.writeBamIndex(index);
   }
@@ -228,6 +245,9 @@ final class FileSink implements BatchSink, AutoCloseable {
     }
     if (transcriptome != null) {
       transcriptome.close();
+    }
+    if (cells != null) {
+      cells.close();
     }
     if (held != null) {
       held.close();

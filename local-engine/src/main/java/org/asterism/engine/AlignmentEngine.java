@@ -11,6 +11,7 @@ import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.reads.HeldReads;
 import org.asterism.reads.ReadSource;
+import org.asterism.solo.SoloSetup;
 import org.asterism.variation.Variants;
 
 /**
@@ -21,6 +22,7 @@ public final class AlignmentEngine {
   private final GenomeIndex index;
   private final Annotation annotation;
   private final Variants variants;
+  private final SoloSetup solo;
   private final Parameters p;
   private final BoundedWorkers workers;
   private final AllowedJunctions allowed;
@@ -34,7 +36,7 @@ public final class AlignmentEngine {
    * @param workers threads to use; not closed here
    */
   public AlignmentEngine(GenomeIndex index, Parameters p, BoundedWorkers workers) {
-    this(index, null, null, p, workers, null);
+    this(index, null, null, null, p, workers, null);
   }
 
   /**
@@ -47,13 +49,14 @@ public final class AlignmentEngine {
    */
   public AlignmentEngine(
       GenomeIndex index, Annotation annotation, Parameters p, BoundedWorkers workers) {
-    this(index, annotation, null, p, workers, null);
+    this(index, annotation, null, null, p, workers, null);
   }
 
   /**
    * @param index the index, which must stay open while a run lasts
    * @param annotation what to quantify with; null: nothing is quantified
    * @param variants known variants; null: there are none
+   * @param solo what counting per cell needs; null: no cells are looked for
    * @param p parameters of the run
    * @param workers threads to use; not closed here
    * @param allowed junctions that the second stage of outFilterType BySJout allows; null for its
@@ -63,12 +66,14 @@ public final class AlignmentEngine {
       GenomeIndex index,
       Annotation annotation,
       Variants variants,
+      SoloSetup solo,
       Parameters p,
       BoundedWorkers workers,
       AllowedJunctions allowed) {
     this.index = index;
     this.annotation = annotation;
     this.variants = variants;
+    this.solo = solo;
     this.p = p;
     this.workers = workers;
     this.allowed = allowed;
@@ -90,7 +95,7 @@ public final class AlignmentEngine {
   public PartitionSummary run(ReadSource source, BatchSink sink, RandomStream stream) {
     PartitionSummary summary = new PartitionSummary();
     Stage stage =
-        new Stage(index, annotation, variants, p, source.mateCount(), sink != null, allowed);
+        new Stage(index, annotation, variants, solo, p, source.mateCount(), sink != null, allowed);
     OrderedStep ordered = new OrderedStep(stage, stream);
     ReadPipeline pipeline =
         new ReadPipeline(

@@ -31,7 +31,13 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   private final ChimericReads chimeric;
   private final WaspFilter wasp;
   private final Quantifier quantifier;
+  private final SoloReads solo;
   private final ReadEncoders encoders;
+  private final boolean showsReadBefore;
+
+  /** Whether the read before the one at hand, in solo order, was looked at here. */
+  private boolean viewed;
+
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
 
   /**
@@ -44,10 +50,12 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     random = p.filter().randomOrder();
     preparer = stage.preparer();
     aligner = stage.aligner();
-    chimeric = stage.chimericReads();
+    solo = stage.soloReads();
+    chimeric = stage.chimericReads(solo);
     wasp = stage.wasp();
-    quantifier = stage.quantifier();
-    encoders = stage.encoders(quantifier);
+    quantifier = stage.quantifier(solo);
+    encoders = stage.encoders(quantifier, solo);
+    showsReadBefore = stage.showsReadBefore();
   }
 
   @Override
@@ -55,6 +63,8 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     ReadBatch batch = job.reads;
     BatchResult out = job.result;
     out.clear(batch.firstOrdinal);
+    out.soloTally = stage.soloTally();
+    viewed = false;
     for (int i = 0; i < batch.size; i++) {
       int sam = out.sam.size;
       int bam = out.bam.size;
@@ -62,6 +72,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       ChimericText.Place chimericText = out.chimeric.end();
       int transcriptome = out.transcriptome.size;
       int choices = out.choices.size();
+      int records = out.solo.size;
       try {
         one(batch, i, out);
       } catch (RuntimeException e) {
@@ -71,27 +82,49 @@ final class AlignmentWorker implements ReadPipeline.Worker {
         out.chimeric.truncate(chimericText);
         out.transcriptome.size = transcriptome;
         out.choices.truncate(choices);
+        out.solo.size = records;
         job.error = e instanceof FatalException ? e : unexpected(batch, i, e);
         return;
       }
       out.reads++;
     }
+    keepView(out);
+  }
+
+  private void keepView(BatchResult out) {
+    out.lastViewed = showsReadBefore && viewed;
+    if (out.lastViewed) {
+      if (out.lastView == null) {
+        out.lastView = stage.soloView();
+      }
+      out.lastView.copyFrom(solo.view());
+    }
   }
 
   private void one(ReadBatch batch, int i, BatchResult out) {
     preparer.prepare(batch, i, read);
+    if (out.soloTally != null && !stage.second()) {
+      SoloReads.countQualities(read, out.soloTally);
+    }
     ReadResult result = aligner.align(read);
     if (wasp != null && !result.dependsOnEarlierReads) {
       wasp.test(read, result);
     }
     if (result.dependsOnEarlierReads) {
       out.dependent++;
-      defer(i, null, false, out);
+      defer(i, out);
       return;
     }
     if (chimeric != null) {
       int begin = out.bam.size;
+      ChimericText.Place text = showsReadBefore && !viewed ? out.chimeric.end() : null;
       chimeric.process(read, result, out.chimeric, out.bam);
+      if (text != null && result.chimeric) {
+        out.bam.size = begin;
+        out.chimeric.truncate(text);
+        defer(i, out);
+        return;
+      }
       if (encode) {
         encoders.takeOver(read, out.bam, begin, out.sorted);
       }
@@ -100,10 +133,15 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     out.draws += draws;
     boolean held = stage.holdsOrCounts(read, result, quantifier, out);
     if (draws > 0 && encode) {
-      defer(i, result.copy(), held, out);
+      defer(i, result.copy(), held, null, out);
+      viewed &= held || result.withheld;
     } else if (encode && !held) {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
+      }
+      if (solo != null && !result.withheld) {
+        solo.process(read, result, out.solo, out.soloTally);
+        viewed = true;
       }
       encoders.encode(
           read, result, out.sam, out.bam, out.sorted, out.unmapped, out.transcriptome, out.choices);
@@ -128,7 +166,19 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     }
   }
 
-  private static void defer(int i, ReadResult copy, boolean held, BatchResult out) {
+  /** Leaves a read to the hand-over altogether. */
+  private void defer(int i, BatchResult out) {
+    SoloView before = null;
+    if (showsReadBefore && viewed) {
+      before = stage.soloView();
+      before.copyFrom(solo.view());
+    }
+    defer(i, null, false, before, out);
+    viewed = false;
+  }
+
+  private static void defer(
+      int i, ReadResult copy, boolean held, SoloView before, BatchResult out) {
     ByteBuilder[] unmapped = out.unmapped;
     int[] unmappedAt = new int[unmapped.length];
     for (int m = 0; m < unmapped.length; m++) {
@@ -145,7 +195,8 @@ final class AlignmentWorker implements ReadPipeline.Worker {
             out.transcriptome.size,
             out.choices.size(),
             out.chimeric.end(),
-            out.sorted.size));
+            out.sorted.size,
+            before));
   }
 
   private static double noDraw() {

@@ -12,6 +12,7 @@ import org.asterism.quant.GeneHits;
 import org.asterism.quant.PrimaryChoices;
 import org.asterism.reads.HeldReads;
 import org.asterism.reads.ReadBatch;
+import org.asterism.solo.SoloTally;
 
 /**
  * What the reads of one batch became, in input order. Owned by the engine, which reuses it: a sink
@@ -50,6 +51,18 @@ public final class BatchResult {
 
   /** Text of the chimeric files. */
   public ChimericText chimeric = new ChimericText();
+
+  /** Records for counting per cell, as {@link org.asterism.solo.SoloRecord} writes them. */
+  public final ByteBuilder solo = new ByteBuilder(64);
+
+  /** Sums for counting per cell; null in a run without cells. */
+  public SoloTally soloTally;
+
+  /** The last read of the batch that was looked at for its cell; null unless others show it. */
+  SoloView lastView;
+
+  /** Whether {@link #lastView} is that read; else no such read was left to a worker at the end. */
+  boolean lastViewed;
 
   /** Statistics of the batch. */
   public MappingStatistics statistics = new MappingStatistics();
@@ -97,6 +110,7 @@ public final class BatchResult {
    * @param choicesAt its place in {@link BatchResult#choices}
    * @param chimericAt its place in {@link BatchResult#chimeric}
    * @param sortedAt place of its records in {@link BatchResult#sorted}
+   * @param before the read before it, as far as it shows that one; null if the hand-over knows
    */
   record Deferred(
       int index,
@@ -108,7 +122,8 @@ public final class BatchResult {
       int transcriptomeAt,
       int choicesAt,
       ChimericText.Place chimericAt,
-      int sortedAt) {}
+      int sortedAt,
+      SoloView before) {}
 
   /**
    * @param mateCount mates per read
@@ -145,6 +160,7 @@ public final class BatchResult {
   /** Bytes of all encoded results. */
   public long bytes() {
     long n = (long) sam.size + bam.size + sorted.size + chimeric.size() + transcriptome.size;
+    n += solo.size;
     for (ByteBuilder u : unmapped) {
       n += u.size;
     }
@@ -162,6 +178,9 @@ public final class BatchResult {
     transcriptome.clear();
     choices.clear();
     geneHits.clear();
+    solo.clear();
+    soloTally = null;
+    lastViewed = false;
     statistics = new MappingStatistics();
     junctions.clear();
     stageJunctions.clear();

@@ -30,6 +30,7 @@ final class OrderedStep {
   private final RandomStream stream;
   private final ReadPreparer preparer;
   private final Quantifier quantifier;
+  private final SoloReads solo;
   private final ReadEncoders encoders;
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
   private final int[] unmappedDone;
@@ -59,8 +60,9 @@ final class OrderedStep {
     this.stream = stream;
     p = stage.p();
     preparer = stage.preparer();
-    quantifier = stage.quantifier();
-    encoders = stage.encoders(quantifier);
+    solo = stage.soloReads();
+    quantifier = stage.quantifier(solo);
+    encoders = stage.encoders(quantifier, solo);
     choices = new PrimaryChoices(stage.mateCount());
     unmapped = BatchResult.builders(stage.mateCount() + 1);
     unmappedDone = new int[stage.mateCount() + 1];
@@ -71,6 +73,7 @@ final class OrderedStep {
     BatchResult out = job.result;
     if (out.deferred.isEmpty()) {
       settle(out.choices, out.transcriptome);
+      follow(out);
       return;
     }
     begin();
@@ -81,6 +84,9 @@ final class OrderedStep {
       copyProjectionsUpTo(out, d.transcriptomeAt(), d.choicesAt());
       preparer.prepare(job.reads, d.index(), read);
       ReadResult result = d.result();
+      if (d.before() != null) {
+        solo.view().copyFrom(d.before());
+      }
       boolean held = d.held();
       if (result == null) {
         result = align(out);
@@ -89,6 +95,9 @@ final class OrderedStep {
       if (encoders != null) {
         if (p.filter().randomOrder()) {
           MultimapperOrder.shuffle(result, p.filter(), stream);
+        }
+        if (solo != null && !held && !result.withheld) {
+          solo.process(read, result, out.solo, out.soloTally);
         }
         if (!held) {
           encoders.encode(read, result, sam, bam, sorted, unmapped, transcriptome, choices);
@@ -105,6 +114,14 @@ final class OrderedStep {
     copyChimericUpTo(out, out.chimeric.end());
     copyProjectionsUpTo(out, out.transcriptome.size, out.choices.size());
     exchange(out);
+    follow(out);
+  }
+
+  /** Takes note of the read that the next one may show. */
+  private void follow(BatchResult out) {
+    if (out.lastViewed) {
+      solo.view().copyFrom(out.lastView);
+    }
   }
 
   /** Makes the choices of primary records that were not made yet. */
@@ -136,7 +153,7 @@ final class OrderedStep {
   private ReadResult align(BatchResult out) {
     if (aligner == null) {
       aligner = stage.aligner();
-      chimeric = stage.chimericReads();
+      chimeric = stage.chimericReads(solo);
       wasp = stage.wasp();
     }
     ReadResult result = aligner.align(read);

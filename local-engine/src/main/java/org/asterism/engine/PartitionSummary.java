@@ -5,6 +5,7 @@ import org.asterism.junction.JunctionTable;
 import org.asterism.output.MappingStatistics;
 import org.asterism.params.FatalException;
 import org.asterism.quant.GeneCounts;
+import org.asterism.solo.SoloTally;
 
 /**
  * What a run over consecutive reads sums up to. Summaries of consecutive stretches merge in input
@@ -20,6 +21,7 @@ public final class PartitionSummary implements Serializable {
   private final JunctionTable junctions = new JunctionTable();
   private final GeneCounts genes = new GeneCounts();
   private final JunctionTable stageJunctions = new JunctionTable();
+  private SoloTally solo;
   private long heldReads;
   private long draws;
   private long resultBytes;
@@ -44,6 +46,11 @@ public final class PartitionSummary implements Serializable {
   /** Junctions of all reads, the held ones included, after the first stage of BySJout. */
   public JunctionTable stageJunctions() {
     return stageJunctions;
+  }
+
+  /** Sums for counting per cell; null if there were no reads, or no cells to count. */
+  public SoloTally solo() {
+    return solo;
   }
 
   /** Reads that were held back for the second stage of BySJout. */
@@ -98,6 +105,7 @@ public final class PartitionSummary implements Serializable {
     junctions.merge(next.junctions);
     genes.merge(next.genes);
     stageJunctions.merge(next.stageJunctions);
+    merge(next.solo);
     draws += next.draws;
     resultBytes += next.resultBytes;
     dependentReads += next.dependentReads;
@@ -110,10 +118,21 @@ public final class PartitionSummary implements Serializable {
     junctions.merge(next.junctions);
     genes.add(next.geneHits);
     stageJunctions.merge(next.stageJunctions);
+    merge(next.soloTally);
     draws += next.draws;
     resultBytes += next.bytes();
     dependentReads += next.dependent;
     heldReads += next.held.size;
+  }
+
+  private void merge(SoloTally next) {
+    if (next == null) {
+      return;
+    }
+    if (solo == null) {
+      solo = new SoloTally(next.slotCounts.length);
+    }
+    solo.merge(next);
   }
 
   void fail(FatalException e) {

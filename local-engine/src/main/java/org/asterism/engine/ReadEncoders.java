@@ -1,11 +1,13 @@
 package org.asterism.engine;
 
+import java.util.Map;
 import org.asterism.align.ReadResult;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.output.AddedReferenceFilter;
 import org.asterism.output.BamEncoder;
 import org.asterism.output.ByteBuilder;
 import org.asterism.output.ReadEncoder;
+import org.asterism.output.RecordTag;
 import org.asterism.output.SamEncoder;
 import org.asterism.output.UnmappedReadEncoder;
 import org.asterism.params.Parameters;
@@ -31,14 +33,19 @@ final class ReadEncoders {
   private final AddedReferenceFilter filter;
 
   ReadEncoders(
-      GenomeIndex index, Variants variants, Parameters p, int mateCount, Quantifier quantifier) {
+      GenomeIndex index,
+      Variants variants,
+      Parameters p,
+      int mateCount,
+      Quantifier quantifier,
+      Map<String, RecordTag> tags) {
     this.quantifier = quantifier;
     filter = AddedReferenceFilter.of(index, p);
     sam = p.samOutput().samText() ? new SamEncoder(index, p, mateCount) : null;
     unsortedBam = p.samOutput().bamUnsorted();
-    bam = unsortedBam ? new BamEncoder(index, variants, p, mateCount) : null;
+    bam = unsortedBam ? new BamEncoder(index, variants, p, mateCount, tags) : null;
     sorted =
-        p.samOutput().bamSorted() ? BamEncoder.forSorting(index, variants, p, mateCount) : null;
+        p.samOutput().bamSorted() ? BamEncoder.forSorting(index, variants, p, mateCount, tags) : null;
     sameRecords = mateCount == 1 || !p.samOutput().unmappedKeepPairs();
     unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
   }

@@ -6,11 +6,15 @@ import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
 import org.asterism.chimeric.ChimericReads;
 import org.asterism.genome.GenomeIndex;
+import org.asterism.output.RecordTag;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.quant.Quantifier;
 import org.asterism.reads.PreparedRead;
 import org.asterism.reads.ReadPreparer;
+import org.asterism.solo.SoloSetup;
+import org.asterism.solo.SoloTally;
+import org.asterism.solo.barcode.CellBarcode;
 import org.asterism.variation.Variants;
 import org.asterism.variation.WaspFilter;
 
@@ -23,6 +27,7 @@ import org.asterism.variation.WaspFilter;
  * @param index the index
  * @param annotation null unless the run quantifies
  * @param variants known variants; null if there are none
+ * @param solo what cells and tags of genes need; null in a run without either
  * @param p parameters of the run
  * @param mateCount mates per read
  * @param encode whether results are wanted as text; otherwise only the summary is
@@ -32,6 +37,7 @@ record Stage(
     GenomeIndex index,
     Annotation annotation,
     Variants variants,
+    SoloSetup solo,
     Parameters p,
     int mateCount,
     boolean encode,
@@ -41,18 +47,28 @@ record Stage(
     return allowed == null && p.filter().bySJout();
   }
 
+  /** Whether the reads are those that the first stage held back. */
+  boolean second() {
+    return allowed != null;
+  }
+
   ReadPreparer preparer() {
-    return new ReadPreparer(p, mateCount, allowed != null);
+    return new ReadPreparer(p, mateCount, second());
   }
 
   ReadAligner aligner() {
     return new ReadAligner(index, p, allowed);
   }
 
-  /** Null unless reads are looked at for chimeras. */
-  ChimericReads chimericReads() {
+  /**
+   * Null unless reads are looked at for chimeras.
+   *
+   * @param cells whose barcodes and features records show; null if none
+   */
+  ChimericReads chimericReads(SoloReads cells) {
     return p.chimeric().on()
-        ? new ChimericReads(index, p, mateCount, encode, allowed != null, Map.of())
+        ? new ChimericReads(
+            index, p, mateCount, encode, second(), tags(cells), barcode(cells))
         : null;
   }
 
@@ -63,13 +79,58 @@ record Stage(
         : null;
   }
 
-  Quantifier quantifier() {
-    return new Quantifier(annotation, index, p, mateCount, Map.of());
+  /**
+   * Counts and projects reads.
+   *
+   * @param cells whose barcodes and features records show; null if none
+   */
+  Quantifier quantifier(SoloReads cells) {
+    return new Quantifier(annotation, index, p, mateCount, tags(cells));
   }
 
-  /** Encoders of the outputs; null if none are wanted. */
-  ReadEncoders encoders(Quantifier quantifier) {
-    return encode ? new ReadEncoders(index, variants, p, mateCount, quantifier) : null;
+  private static Map<String, RecordTag> tags(SoloReads cells) {
+    return cells == null ? Map.of() : cells.view().tags();
+  }
+
+  /** The barcode that lines of chimeric reads show; null in a run without cells. */
+  private CellBarcode barcode(SoloReads cells) {
+    return looksForCells() ? cells.view().barcode : null;
+  }
+
+  /** Whether reads are looked at for their cells. */
+  boolean looksForCells() {
+    return encode && solo != null && solo.parameters().on();
+  }
+
+  /** Null unless reads are looked at for their cells, or for genes that tags show. */
+  SoloReads soloReads() {
+    return encode && solo != null ? new SoloReads(solo, index, p, second()) : null;
+  }
+
+  /** A view of no read yet. */
+  SoloView soloView() {
+    return new SoloView(solo);
+  }
+
+  /** Whether chimeric reads show the barcode of the read before them (spec 50 section 14.5). */
+  boolean showsReadBefore() {
+    boolean shows =
+        p.chimeric().writesWithinBam() || p.chimeric().writesJunctions() && p.chimeric().allPairs();
+    return looksForCells() && p.chimeric().on() && shows;
+  }
+
+  /** Empty sums for cells; null unless reads are looked at for them. */
+  SoloTally soloTally() {
+    return looksForCells() ? new SoloTally(solo.slots().length) : null;
+  }
+
+  /**
+   * Encoders of the outputs; null if none are wanted.
+   *
+   * @param cells whose barcodes and features records show; null if none
+   */
+  ReadEncoders encoders(Quantifier quantifier, SoloReads cells) {
+    return encode ? new ReadEncoders(index, variants, p, mateCount, quantifier, tags(cells)) : null;
   }
 
   /**

@@ -50,13 +50,23 @@ public final class JunctionTableWriter {
       Chromosomes chromosomes,
       JunctionOutputParameters limits,
       boolean bySJout) {
-    JunctionFilter filter = new JunctionFilter(limits);
-    JunctionList kept = filter.bySupport(table.toList());
-    if (!bySJout) {
-      kept = filter.byDistance(kept);
-    }
+    JunctionList kept = kept(table, limits, bySJout);
     write(file, kept, chromosomes);
     return kept.size();
+  }
+
+  /**
+   * The junctions of a run that SJ.out.tab has, in its order.
+   *
+   * @param table all junctions of the run
+   * @param limits the outSJfilter parameters
+   * @param bySJout whether the run has outFilterType BySJout
+   */
+  public static JunctionList kept(
+      JunctionTable table, JunctionOutputParameters limits, boolean bySJout) {
+    JunctionFilter filter = new JunctionFilter(limits);
+    JunctionList supported = filter.bySupport(table.toList());
+    return bySJout ? supported : filter.byDistance(supported);
   }
 
   /**

@@ -48,6 +48,7 @@ public final class EngineOptions {
           new Option("SamplesAtOnce", "int>0", "samples side by side; default 1, with Spark 2"),
           new Option("Resume", "Yes|No", "skip samples whose outputs are complete"),
           new Option("DryRun", "Yes|No", "check all inputs, print a plan of memory and disk, stop"),
+          new Option("SoloParquet", "Yes|No", "matrices of cells as Parquet too; Spark only"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
           new Option("LongReads", "Yes|No", "map reads of up to 500000 bases as STARlong does"),
           new Option("Conf", "file", "configuration file read instead of the installed one"));
@@ -189,6 +190,7 @@ public final class EngineOptions {
         text("Master", ""),
         (int) number("Partitions", Integer.MAX_VALUE),
         yes("BamIndex"),
+        yes("SoloParquet"),
         sparkConf());
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param master Spark master URL, empty if not set
  * @param partitions Spark partitions of the reads; 0 = not set
  * @param bamIndex whether the sorted BAM file gets an index
+ * @param soloParquet whether matrices of cells are written as Parquet too
  * @param sparkConf Spark settings by key, sorted
  */
 public record EngineParameters(
@@ -23,5 +24,6 @@ public record EngineParameters(
     String master,
     int partitions,
     boolean bamIndex,
+    boolean soloParquet,
     Map<String, String> sparkConf)
     implements java.io.Serializable {}

@@ -15,12 +15,10 @@ final class FeatureGate {
 
   private static final String ALIGN = "alignReads";
   private static final String GENERATE = "genomeGenerate";
-  private static final Set<String> GENE_TAGS = Set.of("GX", "GN", "gx", "gn");
 
   private static final List<Rule> RULES =
       List.of(
           new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalCoordinates),
-          new Rule(ALIGN, "outSAMattributes", FeatureGate::geneTags),
           new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")));
 
@@ -60,10 +58,6 @@ final class FeatureGate {
             || !p.text("twopassMode").equals("None")
             || !p.text("genomeFastaFiles").equals("-")
             || AlignmentChecks.insertsJunctions(p));
-  }
-
-  private static boolean geneTags(ParameterStore p) {
-    return SamAttributes.listed(p).stream().anyMatch(GENE_TAGS::contains);
   }
 
   private static FatalException refusal(String parameter, String value) {

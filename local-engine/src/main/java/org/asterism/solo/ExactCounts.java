@@ -48,6 +48,22 @@ public final class ExactCounts implements Serializable {
     counts[slot] += reads;
   }
 
+  /** Takes a barcode and the number of its reads. */
+  @FunctionalInterface
+  public interface Visitor {
+    /** Takes them. */
+    void accept(long index, long reads);
+  }
+
+  /** Hands over all barcodes, in no order. */
+  public void forEach(Visitor visitor) {
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i] != FREE) {
+        visitor.accept(keys[i], counts[i]);
+      }
+    }
+  }
+
   /** Adds the counts of other reads. */
   public void merge(ExactCounts other) {
     for (int i = 0; i < other.keys.length; i++) {

@@ -27,7 +27,6 @@ class FeatureGateTest {
         "--genomeTransformOutput SJ",
         "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
         "--genomeTransformOutput SAM --twopassMode Basic",
-        "--outSAMattributes NH GX",
         "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
         "--runMode genomeGenerate --genomeType Transcriptome",
       })
@@ -44,6 +43,7 @@ class FeatureGateTest {
       strings = {
         "--chimScoreMin 5",
         "--soloCBlen 12",
+        "--outSAMattributes NH GX --outSAMtype BAM Unsorted",
         "--outSAMmode None --outSAMtype BAM SortedByCoordinate",
         "--runMode genomeGenerate --quantMode GeneCounts",
         "--runMode genomeGenerate --genomeFastaFiles a.fa",

@@ -115,7 +115,8 @@ final class GeneMolecules {
         molecules += marks[i] ? 1 : 0;
       }
       if (molecules > 0) {
-        entries.counts[entries.next()] = molecules;
+        int at = entries.next();
+        entries.counts[at] = molecules;
         entries.keep(table.feature(from));
       }
       from = to;

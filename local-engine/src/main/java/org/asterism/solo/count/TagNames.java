@@ -1,7 +1,9 @@
 package org.asterism.solo.count;
 
 import java.io.Serializable;
+import org.asterism.output.ByteBuilder;
 import org.asterism.solo.barcode.BarcodeList;
+import org.asterism.solo.barcode.SortedBarcodes;
 
 /**
  * What the tag CB says for the cells that a {@link TagSink} was given. With a whitelist that is the
@@ -25,6 +27,19 @@ public final class TagNames implements Serializable {
     tagged = own instanceof SeenBarcodes seen ? seen : null;
     listed = tagged == null ? own : null;
     last = counts[counts.length - 1].barcodes;
+  }
+
+  /**
+   * Appends the barcode that is told.
+   *
+   * @param cell key of the cell
+   */
+  public void append(long cell, ByteBuilder out) {
+    if (listed instanceof SortedBarcodes packed) {
+      packed.put((int) cell, out);
+    } else {
+      out.putAscii(barcode(cell));
+    }
   }
 
   /**

@@ -199,7 +199,8 @@ public final class SoloRecorder {
       return SoloRecord.ABSENT;
     }
     record.begin(s, SoloRecord.UNIQUE);
-    for (int i = 0; i < features.transcriptsUsed; i++) {
+    // they are found from the last row to the first
+    for (int i = features.transcriptsUsed - 1; i >= 0; i--) {
       record.add(s, features.transcripts[i]);
     }
     return SoloRecord.UNIQUE;

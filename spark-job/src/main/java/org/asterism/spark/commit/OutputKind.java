@@ -36,7 +36,13 @@ public enum OutputKind {
    */
   CHOICES(null),
   /** Reads that the first stage of outFilterType BySJout holds back; no output. */
-  HELD(null);
+  HELD(null),
+  /** Records for counting per cell, as {@link org.asterism.solo.SoloRecordFile} has them. */
+  CELL_RECORDS(null),
+  /** Counts of a range of cells; no output. */
+  CELL_COUNTS(null),
+  /** Cells and molecules of reads; no output. */
+  CELL_TAGS(null);
 
   private final String fileName;
 
@@ -76,6 +82,9 @@ public enum OutputKind {
       if (!p.filter().randomOrder()) {
         kinds.add(CHOICES);
       }
+    }
+    if (p.solo().counts()) {
+      kinds.add(CELL_RECORDS);
     }
     if (p.chimeric().writesJunctions()) {
       kinds.add(CHIMERIC_JUNCTIONS);

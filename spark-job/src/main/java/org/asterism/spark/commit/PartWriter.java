@@ -12,6 +12,8 @@ import org.asterism.engine.BatchResult;
 import org.asterism.engine.BatchSink;
 import org.asterism.output.ByteBuilder;
 import org.asterism.reads.StoredReadsWriter;
+import org.asterism.solo.SoloRecordFile;
+import org.asterism.sort.RecordSink;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -27,6 +29,7 @@ public final class PartWriter implements BatchSink, AutoCloseable {
   private final Map<OutputKind, Long> bytes = new EnumMap<>(OutputKind.class);
   private final ByteBuilder choices = new ByteBuilder(64);
   private long lastChoice;
+  private final ByteBuilder length = new ByteBuilder(Integer.BYTES);
   private StoredReadsWriter held;
   private SortedPartWriter sorted;
   private boolean finished;
@@ -96,8 +99,44 @@ public final class PartWriter implements BatchSink, AutoCloseable {
     if (sorted != null) {
       sorted.add(result.sorted);
     }
+    if (result.solo.size > 0) {
+      length.clear();
+      SoloRecordFile.putLength(result.solo.size, length);
+      write(OutputKind.CELL_RECORDS, length);
+      write(OutputKind.CELL_RECORDS, result.solo);
+    }
     if (held != null) {
       held.write(result.held);
+    }
+  }
+
+  /** Takes records for the sorted output that are in its order already. */
+  public RecordSink sorted() {
+    return sorted;
+  }
+
+  /** Opens a further output for writing. */
+  public OutputStream stream(OutputKind kind) {
+    return new Counted(kind);
+  }
+
+  /** Counts the bytes that are written to an output; stays open when it is closed. */
+  private final class Counted extends OutputStream {
+    private final OutputKind kind;
+
+    Counted(OutputKind kind) {
+      this.kind = kind;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] content, int from, int count) throws IOException {
+      streams.get(kind).write(content, from, count);
+      bytes.merge(kind, (long) count, Long::sum);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.asterism.spark.commit;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,12 +11,20 @@ import org.asterism.sort.CoordinateSorter;
 import org.asterism.sort.RecordSink;
 import org.asterism.sort.SortedRun;
 
-/** Sorts the records of a portion and writes them with their index, see {@link SortedParts}. */
+/**
+ * Sorts the records of a portion and writes them with their index, see {@link SortedParts}: least
+ * and greatest ordinal, then an entry for every {@link SortedParts#STEP} bytes.
+ */
 final class SortedPartWriter implements RecordSink, AutoCloseable {
   private final CoordinateSorter sorter;
   private final SortedRun.Writer records;
-  private final DataOutputStream index;
+  private final OutputStream index;
+  private final ByteArrayOutputStream entries = new ByteArrayOutputStream();
+  private final DataOutputStream entry = new DataOutputStream(entries);
+  private long indexBytes;
   private long nextEntry;
+  private long least = Long.MAX_VALUE;
+  private long most = -1;
 
   /**
    * @param memory bytes to keep in memory
@@ -26,7 +35,7 @@ final class SortedPartWriter implements RecordSink, AutoCloseable {
     Path directory = Files.createTempDirectory("asterism-sort-");
     sorter = new CoordinateSorter(directory, memory);
     this.records = new SortedRun.Writer(records);
-    this.index = new DataOutputStream(index);
+    this.index = index;
   }
 
   /** Takes the records of whole reads. */
@@ -38,18 +47,30 @@ final class SortedPartWriter implements RecordSink, AutoCloseable {
   void finish() throws IOException {
     sorter.forEach(this);
     records.flush();
+    if (most < 0) {
+      return;
+    }
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    DataOutputStream head = new DataOutputStream(whole);
+    head.writeLong(least);
+    head.writeLong(most);
+    entries.writeTo(whole);
+    whole.writeTo(index);
     index.flush();
+    indexBytes = whole.size();
   }
 
   @Override
   public void accept(long key, long ordinal, byte[] bytes, int from, int length)
       throws IOException {
     if (records.bytes() >= nextEntry) {
-      index.writeLong(key);
-      index.writeLong(ordinal);
-      index.writeLong(records.bytes());
+      entry.writeLong(key);
+      entry.writeLong(ordinal);
+      entry.writeLong(records.bytes());
       nextEntry = records.bytes() + SortedParts.STEP;
     }
+    least = Math.min(least, ordinal);
+    most = Math.max(most, ordinal);
     records.accept(key, ordinal, bytes, from, length);
   }
 
@@ -60,7 +81,7 @@ final class SortedPartWriter implements RecordSink, AutoCloseable {
 
   /** Bytes of the index. */
   long indexBytes() {
-    return index.size();
+    return indexBytes;
   }
 
   @Override

@@ -23,6 +23,7 @@ public final class SortedParts implements Serializable {
   static final int STEP = 1 << 18;
 
   private static final int MOST_STEPS = 512;
+  private static final int HEAD = 2 * Long.BYTES;
   private static final int ENTRY = 3 * Long.BYTES;
 
   /**
@@ -50,7 +51,8 @@ public final class SortedParts implements Serializable {
   public record Range(int number, Place from, Place to) implements Serializable {}
 
   /** One part: entry {@code i} of its index says where a record is and what it begins with. */
-  private record Indexed(String path, long bytes, Place[] places, long[] offsets)
+  private record Indexed(
+      String path, long bytes, Place[] places, long[] offsets, long least, long most)
       implements Serializable {
     /** Offset of a record at or before the first one that is not before {@code from}. */
     long offset(Place from) {
@@ -80,19 +82,21 @@ public final class SortedParts implements Serializable {
    * @throws IOException if the index cannot be read
    */
   public void add(Part records, Part index) throws IOException {
-    int entries = (int) (index.bytes() / ENTRY);
-    if (entries == 0) {
+    int entries = (int) ((index.bytes() - HEAD) / ENTRY);
+    if (index.bytes() == 0) {
       return;
     }
     Place[] places = new Place[entries];
     long[] offsets = new long[entries];
     try (DataInputStream in = new DataInputStream(storage.open(index.path(), 0))) {
+      long least = in.readLong();
+      long most = in.readLong();
       for (int i = 0; i < entries; i++) {
         places[i] = new Place(in.readLong(), in.readLong());
         offsets[i] = in.readLong();
       }
+      parts.add(new Indexed(records.path(), records.bytes(), places, offsets, least, most));
     }
-    parts.add(new Indexed(records.path(), records.bytes(), places, offsets));
   }
 
   /** Forgets all parts. */
@@ -153,6 +157,23 @@ public final class SortedParts implements Serializable {
         }
       }
     }
+  }
+
+  /**
+   * A part as a whole.
+   *
+   * @param path its file
+   * @param bytes bytes of its records
+   * @param least least ordinal of its reads
+   * @param most greatest ordinal of its reads
+   */
+  public record Whole(String path, long bytes, long least, long most) implements Serializable {}
+
+  /** All parts. */
+  public List<Whole> wholes() {
+    return parts.stream()
+        .map(p -> new Whole(p.path(), p.bytes(), p.least(), p.most()))
+        .toList();
   }
 
   /** Deletes the files of all parts. */

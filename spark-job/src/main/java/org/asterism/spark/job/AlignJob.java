@@ -13,6 +13,7 @@ import org.apache.spark.util.LongAccumulator;
 import org.asterism.align.AllowedJunctions;
 import org.asterism.bam.CoordinateIndex;
 import org.asterism.cli.AlignmentRun;
+import org.asterism.cli.CellCounting;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.output.BgzfCompressor;
 import org.asterism.params.FatalException;
@@ -31,6 +32,9 @@ import org.asterism.spark.shard.Place;
 import org.asterism.spark.shard.SequentialInput;
 import org.asterism.spark.shard.ShardChain;
 import org.asterism.spark.shard.ShardSource;
+import org.asterism.spark.solo.CellTags;
+import org.asterism.spark.solo.SoloJob;
+import org.asterism.spark.solo.TagTask;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -143,6 +147,7 @@ public final class AlignJob {
             source,
             run.annotation(),
             run.variants(),
+            run.solo(),
             storage,
             files,
             index == null ? null : index.lanes(),
@@ -168,8 +173,9 @@ public final class AlignJob {
         throw readerError;
       }
       total.throwIfFailed();
+      CellTags tags = countCells();
       if (kinds.contains(OutputKind.SORTED)) {
-        sort();
+        sort(tags);
       }
       for (OutputKind bam : outputs.bams()) {
         compress(bam);
@@ -310,16 +316,56 @@ public final class AlignJob {
     }
   }
 
+  /** Counts the cells; what the sorted records show of them, null if nothing. */
+  private CellTags countCells() throws IOException {
+    CellCounting step = new CellCounting(run, total);
+    SoloJob job =
+        new SoloJob(
+            spark,
+            storage,
+            directory,
+            step,
+            outputs.cells(),
+            plan.cores(),
+            SortMemory.of(p, plan.cores()));
+    try {
+      job.run();
+    } catch (IOException | FatalException e) {
+      throw e;
+    } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
+      throw JobFailure.of(e);
+    }
+    return job.tags();
+  }
+
+  /** Appends CB and UB to the sorted records of each portion. */
+  private SortedParts tagged(CellTags tags) throws IOException {
+    Broadcast<CellTags> shared = spark.broadcast(tags);
+    SortedParts with = new SortedParts(storage);
+    TagTask task = new TagTask(shared, storage, directory);
+    try (Waves<SortedParts.Whole, List<Part>> done =
+        new Waves<>(spark, task, plan.waves(outputs.sorted().wholes()))) {
+      for (List<Part> parts = done.next(); parts != null; parts = done.next()) {
+        with.add(parts.get(0), parts.get(1));
+      }
+    } finally {
+      shared.destroy();
+    }
+    outputs.sorted().delete();
+    return with;
+  }
+
   /** The step between mapping and a sorted BAM file: ranges of its order, in parallel. */
-  private void sort() throws IOException {
+  private void sort(CellTags tags) throws IOException {
     run.startSorting();
     bamIndex = run.bamIndex();
     if (outputs.sorted().isEmpty()) {
       run.nothingToSort();
       return;
     }
-    Broadcast<SortedParts> parts = spark.broadcast(outputs.sorted());
-    List<SortedParts.Range> ranges = outputs.sorted().ranges(RANGES_PER_CORE * plan.cores());
+    SortedParts sorted = tags == null ? outputs.sorted() : tagged(tags);
+    Broadcast<SortedParts> parts = spark.broadcast(sorted);
+    List<SortedParts.Range> ranges = sorted.ranges(RANGES_PER_CORE * plan.cores());
     SortTask task =
         new SortTask(parts, storage, directory, SortMemory.of(p, plan.cores()), run.bamIndex());
     try (Waves<SortedParts.Range, SortTask.Sorted> done =
@@ -333,7 +379,7 @@ public final class AlignJob {
     } finally {
       parts.destroy();
     }
-    outputs.sorted().delete();
+    sorted.delete();
   }
 
   /** The second step of a BAM file: its blocks, compressed in parallel, appended in order. */

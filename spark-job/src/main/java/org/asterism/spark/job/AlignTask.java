@@ -65,7 +65,7 @@ final class AlignTask implements Function<Portion, PortionResult> {
     BoundedWorkers workers = WORKERS.computeIfAbsent(s.threads(), BoundedWorkers::exactly);
     AlignmentEngine engine =
         new AlignmentEngine(
-            index, s.annotation(), s.variants(), s.parameters(), workers, s.allowed());
+            index, s.annotation(), s.variants(), s.solo(), s.parameters(), workers, s.allowed());
     try (ReadSource source = open(portion, s, messages)) {
       PartitionSummary summary;
       List<Part> parts = List.of();

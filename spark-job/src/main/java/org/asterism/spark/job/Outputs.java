@@ -33,6 +33,7 @@ final class Outputs implements AutoCloseable {
   private final Map<OutputKind, OrderedOutput> open = new EnumMap<>(OutputKind.class);
   private final Map<OutputKind, List<Part>> raw = new EnumMap<>(OutputKind.class);
   private final SortedParts sorted;
+  private final List<Part> cells = new ArrayList<>();
   private final List<RawStream.Choices> choices = new ArrayList<>();
   private final Parameters parameters;
   private final int seed;
@@ -110,6 +111,7 @@ final class Outputs implements AutoCloseable {
   void restart(AlignmentRun run) throws IOException {
     raw.values().forEach(List::clear);
     sorted.clear();
+    cells.clear();
     choices.clear();
     stream = new RandomStream(seed);
     for (OrderedOutput output : open.values()) {
@@ -140,6 +142,8 @@ final class Outputs implements AutoCloseable {
         run = part;
       } else if (part.kind() == OutputKind.SORTED_INDEX) {
         sorted.add(run, part);
+      } else if (part.kind() == OutputKind.CELL_RECORDS) {
+        cells.add(part);
       } else if (part.kind().isBam()) {
         raw.get(part.kind()).add(part);
       } else if (part.kind() == OutputKind.CHOICES) {
@@ -149,6 +153,11 @@ final class Outputs implements AutoCloseable {
         open.get(part.kind()).append(part);
       }
     }
+  }
+
+  /** Parts of records for counting per cell. */
+  List<Part> cells() {
+    return cells;
   }
 
   /** The sorted parts of all portions. */

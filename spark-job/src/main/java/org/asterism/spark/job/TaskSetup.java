@@ -6,6 +6,7 @@ import org.asterism.align.AllowedJunctions;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.reads.ReadFiles;
+import org.asterism.solo.SoloSetup;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.shard.Lanes;
 import org.asterism.spark.storage.Storage;
@@ -18,6 +19,7 @@ import org.asterism.variation.Variants;
  * @param index where the index is
  * @param annotation genes and transcripts; null if the run does not quantify
  * @param variants known variants; null if there are none
+ * @param solo what cells and tags of genes need; null in a run without either
  * @param storage access to files
  * @param files the read files, by absolute names
  * @param lanes the input as logical streams; null when it is not split
@@ -31,6 +33,7 @@ record TaskSetup(
     IndexSource index,
     Annotation annotation,
     Variants variants,
+    SoloSetup solo,
     Storage storage,
     ReadFiles files,
     Lanes lanes,
@@ -46,6 +49,7 @@ record TaskSetup(
         index,
         annotation,
         variants,
+        solo,
         storage,
         files,
         lanes,

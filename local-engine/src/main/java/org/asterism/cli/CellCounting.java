@@ -1,0 +1,139 @@
+package org.asterism.cli;
+
+import java.io.IOException;
+import org.asterism.engine.PartitionSummary;
+import org.asterism.junction.JunctionList;
+import org.asterism.output.RunLog;
+import org.asterism.params.FatalException;
+import org.asterism.params.Parameters;
+import org.asterism.params.SoloFeature;
+import org.asterism.solo.SoloSetup;
+import org.asterism.solo.SoloTally;
+import org.asterism.solo.count.BarcodeResolver;
+import org.asterism.solo.count.CountRules;
+import org.asterism.solo.count.FeatureCounts;
+import org.asterism.solo.count.JunctionRows;
+import org.asterism.solo.count.TagNames;
+import org.asterism.solo.output.SoloWriter;
+
+/**
+ * The step of a run between mapping and sorting that counts cells and writes what they have (spec
+ * 50 section 1, steps 7 and 8). How the cells are counted, on this machine or in a cluster, is the
+ * caller's.
+ */
+public final class CellCounting {
+  private final AlignmentRun run;
+  private final PartitionSummary summary;
+  private final SoloSetup setup;
+  private final SoloTally tally;
+  private CountRules rules;
+  private TagNames names;
+
+  /** Counts all cells. */
+  @FunctionalInterface
+  public interface Counter {
+    /**
+     * Counts all cells.
+     *
+     * @param rules how cells are counted
+     * @param resolver decides the cell of each record
+     * @return counts of all slots
+     * @throws IOException if files cannot be read or written
+     */
+    FeatureCounts[] count(CountRules rules, BarcodeResolver resolver) throws IOException;
+  }
+
+  /**
+   * @param run the run, whose reads are all mapped
+   * @param summary of all reads
+   */
+  public CellCounting(AlignmentRun run, PartitionSummary summary) {
+    this.run = run;
+    this.summary = summary;
+    setup = run.solo();
+    int slots = setup == null ? 0 : setup.slots().length;
+    tally = summary.solo() == null ? new SoloTally(slots) : summary.solo();
+  }
+
+  /** What all parts of counting share. */
+  public SoloSetup setup() {
+    return setup;
+  }
+
+  /** Sums over all reads. */
+  public SoloTally tally() {
+    return tally;
+  }
+
+  /**
+   * Counts and writes; does nothing in a run without cells.
+   *
+   * @param counter counts the cells
+   * @throws IOException if files cannot be read or written
+   */
+  public void run(Counter counter) throws IOException {
+    Parameters p = run.parameters();
+    if (!p.solo().on()) {
+      return;
+    }
+    JunctionList junctions = run.writeJunctions(summary);
+    RunLog log = run.log();
+    SoloWriter writer = new SoloWriter(setup, p, run.outputs()::create, log);
+    if (p.solo().counts()) {
+      log.progress("..... started Solo counting");
+    }
+    writer.writeBarcodes(tally);
+    if (!p.solo().counts()) {
+      return;
+    }
+    rules =
+        new CountRules(
+            setup,
+            tally,
+            tagged(p),
+            rows(p, junctions),
+            setup.genes().genesOfTranscripts(),
+            setup.genes().count());
+    FeatureCounts[] counts = counter.count(rules, new BarcodeResolver(setup, tally));
+    if (rules.tagSlot >= 0) {
+      names = new TagNames(rules, counts);
+    }
+    for (FeatureCounts c : counts) {
+      writer.write(c, tally, summary.statistics());
+    }
+    log.progress("..... finished Solo counting");
+  }
+
+  /** Whether the sorted records show cells. */
+  private static boolean tagged(Parameters p) {
+    return p.samOutput().bamSorted()
+        && (p.samOutput().attributes().contains("CB")
+            || p.samOutput().attributes().contains("UB"));
+  }
+
+  private JunctionRows rows(Parameters p, JunctionList junctions) {
+    if (setup.slot(SoloFeature.SJ) < 0) {
+      return JunctionRows.none();
+    }
+    if (junctions == null) {
+      String file = p.run().tmpDirectory() + "SJ.start_gap.tsv";
+      throw new FatalException(
+          FatalException.FILE_OPEN,
+          "EXITING because of fatal input ERROR: could not open input file "
+              + file
+              + "\nSOLUTION: junctions are counted per cell from those of SJ.out.tab: use"
+              + " --outSJtype Standard, or leave SJ out of --soloFeatures\n");
+    }
+    return JunctionRows.of(junctions);
+  }
+
+  /** Barcodes that sorted records show; null if they show none. */
+  public TagNames names() {
+    return names;
+  }
+
+  /** Bases of the UMIs that sorted records show. */
+  public int umiLength() {
+    return rules.actualUmiLength;
+  }
+}
