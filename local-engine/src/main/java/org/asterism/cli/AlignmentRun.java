@@ -424,8 +424,7 @@ public final class AlignmentRun implements AutoCloseable {
     finishMapping();
     if (p.junctionOutput().written() && written == null) {
       written =
-          JunctionTableWriter.kept(
-              summary.junctions(), p.junctionOutput(), p.filter().bySJout());
+          JunctionTableWriter.kept(summary.junctions(), p.junctionOutput(), p.filter().bySJout());
       JunctionTableWriter.write(
           outputs.path(JUNCTIONS), written, index.outputGenome().chromosomes());
     }

@@ -107,8 +107,7 @@ public final class CellCounting {
   /** Whether the sorted records show cells. */
   private static boolean tagged(Parameters p) {
     return p.samOutput().bamSorted()
-        && (p.samOutput().attributes().contains("CB")
-            || p.samOutput().attributes().contains("UB"));
+        && (p.samOutput().attributes().contains("CB") || p.samOutput().attributes().contains("UB"));
   }
 
   private JunctionRows rows(Parameters p, JunctionList junctions) {

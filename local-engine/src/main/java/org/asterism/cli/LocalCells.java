@@ -33,8 +33,7 @@ final class LocalCells implements Closeable {
    * @param records what reads left; null if nothing is counted
    * @param workers threads to use
    */
-  LocalCells(
-      Parameters p, CellCounting step, RecordStore records, BoundedWorkers workers) {
+  LocalCells(Parameters p, CellCounting step, RecordStore records, BoundedWorkers workers) {
     this.p = p;
     this.step = step;
     this.records = records;
@@ -52,13 +51,7 @@ final class LocalCells implements Closeable {
       table = new CellTagTable(temporary.resolve("cell-tags"), 0);
     }
     return new CountingRun(
-            rules,
-            step.setup(),
-            resolver,
-            step.tally(),
-            workers,
-            temporary,
-            SortMemory.of(p, 1))
+            rules, step.setup(), resolver, step.tally(), workers, temporary, SortMemory.of(p, 1))
         .run(records, table == null ? null : this::tag);
   }
 

@@ -45,7 +45,9 @@ final class ReadEncoders {
     unsortedBam = p.samOutput().bamUnsorted();
     bam = unsortedBam ? new BamEncoder(index, variants, p, mateCount, tags) : null;
     sorted =
-        p.samOutput().bamSorted() ? BamEncoder.forSorting(index, variants, p, mateCount, tags) : null;
+        p.samOutput().bamSorted()
+            ? BamEncoder.forSorting(index, variants, p, mateCount, tags)
+            : null;
     sameRecords = mateCount == 1 || !p.samOutput().unmappedKeepPairs();
     unmapped = p.samOutput().unmappedFastx() ? new UnmappedReadEncoder() : null;
   }

@@ -61,14 +61,7 @@ final class SoloReads {
     }
     if (counts) {
       recorder.record(
-          stage | read.ordinal,
-          read,
-          result,
-          view.barcode,
-          view.features,
-          record,
-          records,
-          tally);
+          stage | read.ordinal, read, result, view.barcode, view.features, record, records, tally);
     }
   }
 

@@ -1,7 +1,6 @@
 package org.asterism.params;
 
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**

@@ -171,9 +171,7 @@ public final class SortedParts implements Serializable {
 
   /** All parts. */
   public List<Whole> wholes() {
-    return parts.stream()
-        .map(p -> new Whole(p.path(), p.bytes(), p.least(), p.most()))
-        .toList();
+    return parts.stream().map(p -> new Whole(p.path(), p.bytes(), p.least(), p.most())).toList();
   }
 
   /** Deletes the files of all parts. */

@@ -11,5 +11,4 @@ import org.asterism.solo.count.TagNames;
  * @param names barcodes of cells
  * @param umiLength bases of a UMI
  */
-public record CellTags(List<TagRows> rows, TagNames names, int umiLength)
-    implements Serializable {}
+public record CellTags(List<TagRows> rows, TagNames names, int umiLength) implements Serializable {}

@@ -48,8 +48,8 @@ final class CountTask
     return sum;
   }
 
-  private static RangeResult count(
-      int range, CellSetup s, Iterator<Tuple2<Integer, Object>> in) throws IOException {
+  private static RangeResult count(int range, CellSetup s, Iterator<Tuple2<Integer, Object>> in)
+      throws IOException {
     boolean tags = s.rules().tagSlot >= 0;
     EnumSet<OutputKind> kinds = EnumSet.of(OutputKind.CELL_COUNTS);
     if (tags) {
@@ -70,8 +70,7 @@ final class CountTask
       }
       List<TagRows.Run> runs = tags ? rows.finish() : null;
       List<Part> parts = writer.finish();
-      TagRows written =
-          tags ? new TagRows(part(parts, OutputKind.CELL_TAGS).path(), runs) : null;
+      TagRows written = tags ? new TagRows(part(parts, OutputKind.CELL_TAGS).path(), runs) : null;
       return new RangeResult(range, null, part(parts, OutputKind.CELL_COUNTS), written);
     }
   }

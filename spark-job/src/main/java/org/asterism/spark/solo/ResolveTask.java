@@ -32,8 +32,7 @@ final class ResolveTask implements PairFlatMapFunction<Part, Integer, Object> {
   @Override
   public Iterator<Tuple2<Integer, Object>> call(Part part) throws IOException {
     CellSetup s = setup.value();
-    return new Blocks(
-        s, new SoloRecordFile.Reader(s.storage().open(part.path(), 0), part.bytes()));
+    return new Blocks(s, new SoloRecordFile.Reader(s.storage().open(part.path(), 0), part.bytes()));
   }
 
   /** Makes blocks as they are asked for. */

@@ -10,8 +10,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.asterism.cli.CellCounting;
 import org.asterism.solo.count.BarcodeResolver;
-import org.asterism.solo.count.CountedCells;
 import org.asterism.solo.count.CountRules;
+import org.asterism.solo.count.CountedCells;
 import org.asterism.solo.count.CountsBuilder;
 import org.asterism.solo.count.FeatureCounts;
 import org.asterism.solo.count.Rejections;
@@ -98,7 +98,8 @@ public final class SoloJob {
   /** Tasks enough for the cores, more when there are many records. */
   private int wanted() {
     long bytes = records.stream().mapToLong(Part::bytes).sum();
-    return (int) Math.min(MOST_RANGES, Math.max((long) RANGES_PER_CORE * cores, bytes / RANGE_BYTES));
+    return (int)
+        Math.min(MOST_RANGES, Math.max((long) RANGES_PER_CORE * cores, bytes / RANGE_BYTES));
   }
 
   private List<RangeResult> results(Broadcast<CellSetup> setup, int ranges) {

@@ -43,13 +43,11 @@ public final class TagTask implements Function<SortedParts.Whole, List<Part>> {
     Path file = Files.createTempFile("asterism-tags-", ".table");
     try (CellTagTable table = new CellTagTable(file, part.least());
         PartWriter writer = new PartWriter(storage, directory, name, kinds);
-        SortedRun.Reader in =
-            new SortedRun.Reader(storage.open(part.path(), 0), part.bytes())) {
+        SortedRun.Reader in = new SortedRun.Reader(storage.open(part.path(), 0), part.bytes())) {
       for (TagRows rows : t.rows()) {
         rows.collect(storage, part.least(), part.most(), table);
       }
-      CellTagger tagger =
-          new CellTagger(table, t.names()::append, t.umiLength(), writer.sorted());
+      CellTagger tagger = new CellTagger(table, t.names()::append, t.umiLength(), writer.sorted());
       while (in.next()) {
         in.give(tagger);
       }
