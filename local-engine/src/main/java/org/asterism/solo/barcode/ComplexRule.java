@@ -1,7 +1,6 @@
 package org.asterism.solo.barcode;
 
 import java.util.List;
-import org.asterism.output.ByteBuilder;
 import org.asterism.params.BarcodeMatch;
 import org.asterism.params.SoloParameters;
 import org.asterism.reads.PreparedRead;
@@ -28,11 +27,8 @@ final class ComplexRule implements BarcodeRule {
 
   private final PackedSequence packed = new PackedSequence();
 
-  /** First base of each piece in the sequence of the read. */
-  private final int[] pieceFrom;
-
-  /** Bases of each piece, {@link #MISSING} where it cannot be cut out. */
-  private final int[] pieceLength;
+  /** Index of what the last piece was matched to, among those of its length. */
+  private long entry;
 
   ComplexRule(SoloParameters p, ProductBarcodes whitelist) {
     whitelists = whitelist.pieces();
@@ -44,11 +40,8 @@ final class ComplexRule implements BarcodeRule {
     adapter =
         p.adapter().equals("-") ? null : new AdapterFinder(p.adapter(), p.adapterMismatches());
     adapterLength = p.adapter().length();
-    boolean editing = p.match() == BarcodeMatch.EDIT_DIST_2;
     matcher = new MismatchMatcher(p.match());
-    edits = editing ? new EditMatcher() : null;
-    pieceFrom = new int[positions.length];
-    pieceLength = new int[positions.length];
+    edits = p.match() == BarcodeMatch.EDIT_DIST_2 ? new EditMatcher() : null;
   }
 
   @Override
@@ -71,11 +64,7 @@ final class ComplexRule implements BarcodeRule {
     barcode.umiSequence.put(barcode.sequence.bytes, umiFrom, umiBases);
     barcode.umiQuality.put(barcode.quality.bytes, umiFrom, umiBases);
     tally.sawUmi(order, umiBases);
-    barcode.status = umiCheck.check(barcode);
-    cutPieces(barcode, length, adapterStart);
-    if (barcode.status == UmiCheck.GOOD) {
-      barcode.status = edits == null ? match(barcode) : matchEdited(barcode);
-    }
+    pieces(umiCheck.check(barcode), barcode, adapterStart);
   }
 
   /** Bases of {@code [from, to]} in the read; {@link #MISSING} if it cannot be cut out. */
@@ -86,82 +75,83 @@ final class ComplexRule implements BarcodeRule {
     return Math.min(to, length - 1) - from + 1;
   }
 
-  private void cutPieces(CellBarcode barcode, int length, int adapterStart) {
+  /**
+   * Cuts out the pieces and matches them from left to right, until one fails.
+   *
+   * @param umi what the UMI is: a bad one decides, but the pieces are cut out all the same
+   */
+  private void pieces(int umi, CellBarcode barcode, int adapterStart) {
+    int length = barcode.sequence.size;
+    int status = umi == UmiCheck.GOOD ? BarcodeStatus.NO_MATCH : umi;
+    boolean good = umi == UmiCheck.GOOD;
+    long index = 0;
+    long factor = 1;
     for (int k = 0; k < positions.length; k++) {
       int from = positions[k].from(length, adapterStart, adapterLength);
       int bases = bases(from, positions[k].to(length, adapterStart, adapterLength), length);
-      if (k > 0) {
-        barcode.cell.put('_');
-        barcode.cellQuality.put('_');
+      cut(k, barcode, from, bases);
+      if (!good) {
+        continue;
       }
-      pieceFrom[k] = from;
-      pieceLength[k] = bases;
-      if (bases != MISSING) {
-        append(barcode.sequence, from, bases, barcode.cell);
-        append(barcode.quality, from, bases, barcode.cellQuality);
-      }
-      boolean fits = bases != MISSING && whitelists.get(k).hasLength(bases);
-      if (!fits && barcode.status == UmiCheck.GOOD) {
-        barcode.status = BarcodeStatus.NO_BARCODE;
-      }
-    }
-  }
-
-  private static void append(ByteBuilder from, int at, int length, ByteBuilder to) {
-    to.put(from.bytes, at, length);
-  }
-
-  /** One mismatch in one of the pieces at most. */
-  private int match(CellBarcode barcode) {
-    int status = BarcodeStatus.NO_MATCH;
-    long index = 0;
-    long factor = 1;
-    for (int k = 0; k < positions.length; k++) {
       PieceBarcodes list = whitelists.get(k);
-      SortedBarcodes entries = list.ofLength(pieceLength[k]);
-      packed.pack(barcode.sequence.bytes, pieceFrom[k], pieceLength[k]);
-      barcode.candidateCount = 0;
-      int piece = matcher.match(packed, entries, barcode.quality.bytes, pieceFrom[k], barcode);
-      if (piece < 0) {
-        return piece;
+      int piece = BarcodeStatus.NO_BARCODE;
+      if (bases != MISSING && list.hasLength(bases)) {
+        packed.pack(barcode.sequence.bytes, from, bases);
+        SortedBarcodes entries = list.ofLength(bases);
+        piece = edits == null ? match(entries, from, barcode) : matchEdited(entries);
+        index += factor * (entry + list.shorterThan(bases));
+        factor *= list.size();
       }
-      if (piece == 1 && status == 1) {
-        return BarcodeStatus.SEVERAL_MISMATCHES;
-      }
-      index += factor * (barcode.candidates[0] + list.shorterThan(pieceLength[k]));
-      factor *= list.size();
-      status = Math.max(status, piece);
+      // of edited pieces the last one's status stays, right or wrong
+      status = edits == null ? both(status, piece) : piece;
+      good = status >= 0;
     }
     barcode.candidateCount = 0;
-    barcode.addCandidate(index, (byte) 0);
+    barcode.status = status;
+    if (good) {
+      barcode.addCandidate(index, (byte) 0);
+    }
+  }
+
+  private static void cut(int k, CellBarcode barcode, int from, int bases) {
+    if (k > 0) {
+      barcode.cell.put('_');
+      barcode.cellQuality.put('_');
+    }
+    if (bases != MISSING) {
+      barcode.cell.put(barcode.sequence.bytes, from, bases);
+      barcode.cellQuality.put(barcode.quality.bytes, from, bases);
+    }
+  }
+
+  /** Status of the pieces so far and one more: one of them may have a mismatch. */
+  private static int both(int before, int piece) {
+    if (piece < 0) {
+      return piece;
+    }
+    return piece == 1 && before == 1 ? BarcodeStatus.SEVERAL_MISMATCHES : Math.max(before, piece);
+  }
+
+  /** Matches the packed piece and sets its entry. */
+  private int match(SortedBarcodes entries, int from, CellBarcode barcode) {
+    barcode.candidateCount = 0;
+    int status = matcher.match(packed, entries, barcode.quality.bytes, from, barcode);
+    entry = status < 0 ? 0 : barcode.candidates[0];
     return status;
   }
 
-  /** Up to two edits in each piece; the status is that of the last piece, right or wrong. */
-  private int matchEdited(CellBarcode barcode) {
-    int status = BarcodeStatus.NO_MATCH;
-    long index = 0;
-    long factor = 1;
-    for (int k = 0; k < positions.length; k++) {
-      PieceBarcodes list = whitelists.get(k);
-      SortedBarcodes entries = list.ofLength(pieceLength[k]);
-      packed.pack(barcode.sequence.bytes, pieceFrom[k], pieceLength[k]);
-      if (packed.n != PackedSequence.NO_N) {
-        return BarcodeStatus.N_IN_BARCODE;
-      }
-      int entry = entries.rank(packed.value);
-      status = BarcodeStatus.EXACT;
-      if (entry < 0) {
-        entry = edits.find(packed.value, pieceLength[k], entries);
-        status = 1;
-      }
-      if (entry < 0) {
-        return BarcodeStatus.NO_MATCH;
-      }
-      index += factor * (entry + list.shorterThan(pieceLength[k]));
-      factor *= list.size();
+  /** Matches the packed piece with up to two edits and sets its entry. */
+  private int matchEdited(SortedBarcodes entries) {
+    entry = 0;
+    if (packed.n != PackedSequence.NO_N) {
+      return BarcodeStatus.N_IN_BARCODE;
     }
-    barcode.addCandidate(index, (byte) 0);
-    return status;
+    int exact = entries.rank(packed.value);
+    int found = exact >= 0 ? exact : edits.find(packed.value, packed.length, entries);
+    if (found < 0) {
+      return BarcodeStatus.NO_MATCH;
+    }
+    entry = found;
+    return exact >= 0 ? BarcodeStatus.EXACT : 1;
   }
 }

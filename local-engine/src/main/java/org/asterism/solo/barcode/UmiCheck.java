@@ -27,7 +27,7 @@ final class UmiCheck {
   }
 
   /**
-   * Sets the packed UMI of a barcode: its last 16 bases.
+   * Sets the packed UMI of a barcode: its last 16 bases. It is checked with up to 32 of them.
    *
    * @return {@link #GOOD} or a negative {@link BarcodeStatus}
    */
@@ -40,7 +40,7 @@ final class UmiCheck {
       return BarcodeStatus.N_IN_UMI;
     }
     for (long value : homopolymers) {
-      if (value == barcode.umi) {
+      if (value == packed.value) {
         return BarcodeStatus.HOMOPOLYMER_UMI;
       }
     }

@@ -119,14 +119,27 @@ class ComplexRuleTest {
   }
 
   @Test
+  void theFirstPieceThatFailsDecides() {
+    // the second piece of the first read has a length that no entry has
+    String geometry = "--soloCBposition 0_0_0_3 0_4_0_8 --soloUMIposition 0_9_0_14";
+    List<String> reads = List.of("CCCCAAGGTAACCGA", "ACGTAAGGTAACCGA", "ACGAAAGGTAACCGA");
+    assertThat(run(reads, "1MM", geometry).statuses()).containsExactly(-1, -11, -11);
+    assertThat(run(reads, "EditDist_2", geometry).statuses()).containsExactly(-1, -11, -11);
+  }
+
+  @Test
   void onlyTheLastSixteenBasesOfAUmiCount() {
     String long17 = "C" + "A".repeat(16);
     BarcodeRun run =
         run(
-            List.of("ACGTCCCCGG" + long17, "ACGTCCCCGGC" + "A".repeat(15) + "G"),
+            List.of(
+                "ACGTCCCCGG" + long17,
+                "ACGTCCCCGGC" + "A".repeat(15) + "G",
+                "ACGTCCCCGG" + "A".repeat(17)),
             "1MM",
             "--soloCBposition 0_0_0_3 0_4_0_9 --soloUMIposition 0_10_0_26");
-    assertThat(run.statuses()).containsExactly(-24, 0);
+    assertThat(run.statuses()).containsExactly(0, 0, -24);
+    assertThat(run.barcodes.get(0).umi).isZero();
     assertThat(run.barcodes.get(1).umi).isEqualTo(2);
     assertThat(run.tally.umiLength).isEqualTo(17);
   }
