@@ -32,11 +32,8 @@ final class ComplexRule implements BarcodeRule {
 
   ComplexRule(SoloParameters p, ProductBarcodes whitelist) {
     whitelists = whitelist.pieces();
-    positions =
-        p.barcodePositions().stream()
-            .map(text -> PiecePosition.of(text, "soloCBposition"))
-            .toArray(PiecePosition[]::new);
-    umiPosition = PiecePosition.of(p.umiPosition(), "soloUMIposition");
+    positions = PiecePosition.ofBarcodes(p);
+    umiPosition = PiecePosition.ofUmi(p);
     adapter =
         p.adapter().equals("-") ? null : new AdapterFinder(p.adapter(), p.adapterMismatches());
     adapterLength = p.adapter().length();

@@ -1,6 +1,7 @@
 package org.asterism.solo.barcode;
 
 import org.asterism.params.FatalException;
+import org.asterism.params.SoloParameters;
 
 /**
  * Where a piece of a barcode read is: {@code startAnchor_startDistance_endAnchor_endDistance}, both
@@ -9,6 +10,18 @@ import org.asterism.params.FatalException;
  */
 record PiecePosition(int startAnchor, int startDistance, int endAnchor, int endDistance) {
   private static final int FIELDS = 4;
+
+  /** Positions of the pieces of the cell barcode. */
+  static PiecePosition[] ofBarcodes(SoloParameters p) {
+    return p.barcodePositions().stream()
+        .map(text -> of(text, "soloCBposition"))
+        .toArray(PiecePosition[]::new);
+  }
+
+  /** Position of the UMI. */
+  static PiecePosition ofUmi(SoloParameters p) {
+    return of(p.umiPosition(), "soloUMIposition");
+  }
 
   /**
    * Reads a position.

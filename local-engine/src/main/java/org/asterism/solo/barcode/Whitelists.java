@@ -91,6 +91,8 @@ public final class Whitelists {
               + "\nSOLUTION: make sure that the number of CB whitelists and CB positions are the"
               + " same\n");
     }
+    PiecePosition.ofBarcodes(p);
+    PiecePosition.ofUmi(p);
     List<PieceBarcodes> pieces = new ArrayList<>();
     for (String file : files) {
       PieceBarcodes piece = WhitelistFile.ofAnyLength(file, log);

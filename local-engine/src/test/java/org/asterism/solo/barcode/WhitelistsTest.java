@@ -90,8 +90,14 @@ class WhitelistsTest {
         104,
         "--soloCBwhitelist contains more than one file which is not allowed with --soloType"
             + " CB_UMI_Simple");
-    String complex = "--soloType CB_UMI_Complex --soloCBwhitelist ";
+    String complex =
+        "--soloType CB_UMI_Complex --soloCBposition 0_0_0_3 --soloUMIposition 1_0_1_0"
+            + " --soloCBwhitelist ";
     assertFails(complex + "None", 109, "could not open input file None");
+    assertFails(
+        "--soloType CB_UMI_Complex --soloUMIposition 1_0_1_0 --soloCBwhitelist " + empty,
+        102,
+        "--soloCBposition - is no position");
     assertFails(
         complex + empty + " " + empty,
         104,
@@ -117,7 +123,7 @@ class WhitelistsTest {
     String second = file("2", "CCCCGG\nAAGGTT\n");
     BarcodeList list =
         read(
-            "--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 3_1_3_6 --soloCBwhitelist "
+            "--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 3_1_3_6 --soloUMIposition 3_7_3_12 --soloCBwhitelist "
                 + first
                 + " "
                 + second);
@@ -137,7 +143,9 @@ class WhitelistsTest {
   void piecesMayLeaveOutLengths() {
     String first = file("1", "ACGTAC\nTTTT\nCCCCCC");
     BarcodeList list =
-        read("--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 --soloCBwhitelist " + first);
+        read("--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 --soloUMIposition 1_0_1_0"
+                + " --soloCBwhitelist "
+                + first);
     assertThat(all(list)).containsExactly("TTTT", "ACGTAC", "CCCCCC");
   }
 
@@ -145,7 +153,8 @@ class WhitelistsTest {
   void anEmptyPieceLeavesNoCells() {
     BarcodeList list =
         read(
-            "--soloType CB_UMI_Complex --soloCBposition 0_0_0_3 0_4_0_7 --soloCBwhitelist "
+            "--soloType CB_UMI_Complex --soloCBposition 0_0_0_3 0_4_0_7 --soloUMIposition 1_0_1_0"
+                + " --soloCBwhitelist "
                 + file("1", "ACGT")
                 + " "
                 + file("2", ""));
