@@ -60,12 +60,13 @@ class SoloChecksTest {
         "simple|--soloCBlen 32|CB length is too long: --soloCBlen=32",
         "simple|--soloCBstart 0|--soloCBstart 0 is not a position in the barcode read",
         "tagout|--soloUMIstart 0|--soloUMIstart 0 is not a position in the barcode read",
-        "none|--soloType Droplet --soloCBtype String|--soloCBtype String cannot be used with passlist",
+        "none|--soloType Droplet --soloCBtype String|--soloCBtype String cannot be used with"
+            + " passlist",
         "simple|--soloCBtype Text|unrecognized option in --soloCBtype=Text",
         "simple|--soloCBtype String|needs the barcode and the UMI as attributes of SAM input",
         "sam|--soloCBtype String --soloInputSAMattrBarcodeSeq XC|needs the barcode and the UMI",
-        "none|--soloType CB_UMI_Simple --soloBarcodeMate 3|--soloBarcodeMate 3is larger than number of"
-            + " mates 2",
+        "none|--soloType CB_UMI_Simple --soloBarcodeMate 3|--soloBarcodeMate 3is larger than number"
+            + " of mates 2",
         "complex|--soloBarcodeMate 1|--soloBarcodeMate 1>0 for is not allowed for --soloType"
             + " CB_UMI_Complex",
         "simple|--soloBarcodeMate 1|which requires clipping the barcode off this mate.",
@@ -87,7 +88,8 @@ class SoloChecksTest {
         "simple|--soloCBmatchWLtype EditDist_2|--soloCBmatchWLtype EditDist_2 does not work with",
         "simple|--soloCBmatchWLtype Foo|unrecognized option in --soloCBmatchWLtype Foo",
         "simple|--soloUMIdedup foo|unrecognzied option --soloUMIdedup = foo",
-        "smart|--soloUMIdedup 1MM_CR|--soloUMIdedup = 1MM_CR is not allowed for --soloType SmartSeq",
+        "smart|--soloUMIdedup 1MM_CR|--soloUMIdedup = 1MM_CR is not allowed for --soloType"
+            + " SmartSeq",
         "tagout|--outSAMattributes NH UB|cannot be used with --soloType CB_samTagOut",
         "simple|--outSAMattributes NH CB|can only be output in the sorted BAM file.",
         "simple|--soloCellReadStats foo|unrecognized option in --soloCellReadStatsfoo",
@@ -96,7 +98,8 @@ class SoloChecksTest {
         "simple|--soloUMIfiltering MultiGeneUMI_CR|only works with --soloUMIdedup 1MM_CR",
         "simple|--soloMultiMappers foo|unrecognzied option --soloMultiMappers = foo",
         "tagout|--soloMultiMappers EM|multimapping options do not work for --soloType CB_samTagOut",
-        "smart|--soloMultiMappers Unique EM|multimapping options do not work for --soloType SmartSeq"
+        "smart|--soloMultiMappers Unique EM|multimapping options do not work for --soloType"
+            + " SmartSeq"
       })
   void mistakesOfParameters(String base, String more, String message) {
     String all = base(base);
@@ -116,7 +119,8 @@ class SoloChecksTest {
   void oneFileIsNotEnough() {
     assertThatThrownBy(
             () -> check("--readFilesIn r --soloType CB_UMI_Simple --soloCBwhitelist None", false))
-        .hasMessageContaining("require 2 reads or 3 reads, where the last read is the barcode read");
+        .hasMessageContaining(
+            "require 2 reads or 3 reads, where the last read is the barcode read");
     assertThatThrownBy(() -> check(SIMPLE.replace("r b", "1 2 3 4"), false))
         .hasMessageContaining("number of read mates files > 2: 4");
     assertThatThrownBy(
@@ -144,9 +148,7 @@ class SoloChecksTest {
   @Test
   void theFirstMistakeIsTold() {
     assertThatThrownBy(
-            () ->
-                check(
-                    SIMPLE + "--soloUMIdedup foo --soloStrand Up --soloMultiMappers x", false))
+            () -> check(SIMPLE + "--soloUMIdedup foo --soloStrand Up --soloMultiMappers x", false))
         .hasMessageContaining("--soloStrand=Up");
   }
 

@@ -123,7 +123,8 @@ class WhitelistsTest {
     String second = file("2", "CCCCGG\nAAGGTT\n");
     BarcodeList list =
         read(
-            "--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 3_1_3_6 --soloUMIposition 3_7_3_12 --soloCBwhitelist "
+            "--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 3_1_3_6 --soloUMIposition 3_7_3_12"
+                + " --soloCBwhitelist "
                 + first
                 + " "
                 + second);
@@ -143,7 +144,8 @@ class WhitelistsTest {
   void piecesMayLeaveOutLengths() {
     String first = file("1", "ACGTAC\nTTTT\nCCCCCC");
     BarcodeList list =
-        read("--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 --soloUMIposition 1_0_1_0"
+        read(
+            "--soloType CB_UMI_Complex --soloCBposition 0_0_2_-1 --soloUMIposition 1_0_1_0"
                 + " --soloCBwhitelist "
                 + first);
     assertThat(all(list)).containsExactly("TTTT", "ACGTAC", "CCCCCC");
