@@ -218,10 +218,10 @@ public final class BamEncoder extends RecordEncoder {
         otherTags[i].put(segment == null ? number : 0, out);
       }
     }
+    extraTags.put(batch, slot, out);
     if (segment != null && partnerText != null) {
       putText('S', 'A', partnerText);
     }
-    extraTags.put(batch, slot, out);
     endRecord();
   }
 

@@ -33,7 +33,7 @@ public final class TableReader implements Closeable {
    * @throws FatalException 109 if it cannot be opened
    */
   public static TableReader open(String directory, String table) {
-    String name = directory + table;
+    String name = directory + "/" + table; // two slashes, as STAR has it
     try {
       InputStream in = Files.newInputStream(Path.of(name));
       return new TableReader(table, in);

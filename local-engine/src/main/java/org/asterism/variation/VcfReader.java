@@ -61,7 +61,7 @@ final class VcfReader {
     } catch (IOException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,
-          "EXITING because of fatal INPUT file error: could not open input file "
+          "exiting because of *INPUT FILE* error: could not open input file "
               + file
               + "\nSOLUTION: check that the file exists and that you have permission to read it\n",
           e);

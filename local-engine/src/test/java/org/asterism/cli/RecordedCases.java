@@ -148,14 +148,14 @@ public final class RecordedCases {
         .toList();
   }
 
-  private static Map<String, byte[]> outputs(Path out) throws IOException {
+  static Map<String, byte[]> outputs(Path out) throws IOException {
     Map<String, byte[]> got = new TreeMap<>();
     try (Stream<Path> files = Files.walk(out)) {
       for (Path f : files.filter(Files::isRegularFile).toList()) {
         String name = out.relativize(f).toString();
         boolean genome = name.startsWith("_STARgenome");
         boolean log =
-            name.matches("Log\\.(out|progress\\.out|std\\.out)") || name.contains("_STARtmp");
+            name.matches("(.*[/_])?Log\\.(out|progress\\.out|std\\.out)") || name.contains("_STARtmp");
         if (log
             || name.equals("_STARpass1/Log.final.out")
             || genome && !name.matches(".*\\.(tab|txt)")
@@ -168,14 +168,17 @@ public final class RecordedCases {
     return got;
   }
 
-  private static byte[] normal(String name, byte[] content) throws IOException {
+  static byte[] normal(String name, byte[] content) throws IOException {
     if (name.endsWith(".bam")) {
       return bamText(content);
     }
     if (name.endsWith(".sam")) {
       return without(content, "@PG", "@CO\tuser command line");
     }
-    if (name.equals("Log.final.out")) {
+    if (name.equals("Chimeric.out.junction")) {
+      return without(content, "# 2.7");
+    }
+    if (name.endsWith("Log.final.out")) {
       return new String(content, StandardCharsets.ISO_8859_1)
           .lines()
           .filter(
@@ -189,6 +192,9 @@ public final class RecordedCases {
 
   /** Header lines, references, then name and hexadecimal bytes of each record. */
   private static byte[] bamText(byte[] bam) throws IOException {
+    if (bam.length == 0) {
+      return bam;
+    }
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     ByteBuffer b;
     try (InputStream in = new GZIPInputStream(new java.io.ByteArrayInputStream(bam))) {
@@ -276,7 +282,7 @@ public final class RecordedCases {
     found.add(file + " line " + (i + 1) + "\n  expected " + want + "\n  got      " + have);
   }
 
-  private static String sha256(byte[] content) {
+  static String sha256(byte[] content) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
     } catch (NoSuchAlgorithmException e) {
@@ -293,7 +299,7 @@ public final class RecordedCases {
   }
 
   /** Words of a shell line with double quotes. */
-  private static List<String> words(String line) {
+  static List<String> words(String line) {
     List<String> words = new ArrayList<>();
     var m = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
     while (m.find()) {

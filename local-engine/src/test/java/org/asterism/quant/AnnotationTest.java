@@ -37,7 +37,7 @@ class AnnotationTest {
     Files.delete(dir.resolve(table));
     assertThatThrownBy(() -> Annotation.read(dir + "/", true, true))
         .isInstanceOfSatisfying(FatalException.class, e -> assertThat(e.exitCode()).isEqualTo(109))
-        .hasMessageContaining("could not open input file " + dir + "/" + table)
+        .hasMessageContaining("could not open input file " + dir + "//" + table)
         .hasMessageContaining("utilize --sjdbGTFfile /path/to/annotations.gtf");
   }
 
@@ -83,6 +83,6 @@ class AnnotationTest {
             "--outFileNamePrefix",
             dir + "/x");
     assertThatThrownBy(() -> Annotation.of(p))
-        .hasMessageContaining("input file " + dir + "/x_STARgenome/geneInfo.tab");
+        .hasMessageContaining("input file " + dir + "/x_STARgenome//geneInfo.tab");
   }
 }
