@@ -155,7 +155,8 @@ public final class RecordedCases {
         String name = out.relativize(f).toString();
         boolean genome = name.startsWith("_STARgenome");
         boolean log =
-            name.matches("(.*[/_])?Log\\.(out|progress\\.out|std\\.out)") || name.contains("_STARtmp");
+            name.matches("(.*[/_])?Log\\.(out|progress\\.out|std\\.out)")
+                || name.contains("_STARtmp");
         if (log
             || name.equals("_STARpass1/Log.final.out")
             || genome && !name.matches(".*\\.(tab|txt)")
