@@ -29,4 +29,30 @@ public final class BlockOverlap {
     }
     return shared;
   }
+
+  /**
+   * Whether {@code outer} puts every base that {@code inner} has at the same genome position: then
+   * {@link #sharedBases} is the inner one's aligned length. Most pairs differ in the first block
+   * already.
+   */
+  static boolean covers(Alignment outer, Alignment inner) {
+    int k = 0;
+    for (int i = 0; i < inner.blockCount; i++) {
+      long diagonal = inner.genomeStart[i] - inner.readStart[i];
+      int at = inner.readStart[i];
+      int end = at + inner.length[i];
+      while (at < end) {
+        while (k < outer.blockCount && outer.readStart[k] + outer.length[k] <= at) {
+          k++;
+        }
+        if (k == outer.blockCount
+            || outer.readStart[k] > at
+            || outer.genomeStart[k] - outer.readStart[k] != diagonal) {
+          return false;
+        }
+        at = outer.readStart[k] + outer.length[k];
+      }
+    }
+    return true;
+  }
 }

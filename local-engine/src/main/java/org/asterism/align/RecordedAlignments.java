@@ -79,11 +79,10 @@ public final class RecordedAlignments {
     int q = first;
     while (q < size) {
       Alignment old = items[q];
-      int shared = BlockOverlap.sharedBases(candidate, old);
-      if (shared == candidate.alignedLength && candidate.score < old.score) {
+      if (candidate.score < old.score && BlockOverlap.covers(old, candidate)) {
         return;
       }
-      if (shared == old.alignedLength) {
+      if (BlockOverlap.covers(candidate, old)) {
         remove(q);
       } else {
         q++;

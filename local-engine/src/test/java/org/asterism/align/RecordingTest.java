@@ -114,6 +114,30 @@ class RecordingTest {
     assertThat(BlockOverlap.sharedBases(b, a)).isEqualTo(placed.size());
   }
 
+  @Property
+  void whatCoversSharesAllBases(@ForAll @IntRange(max = 1 << 30) int seed) {
+    Random r = new Random(seed);
+    Alignment outer = randomBlocks(r);
+    Alignment inner = r.nextBoolean() ? randomBlocks(r) : partOf(outer, r);
+    Set<Long> bases = placements(inner);
+    assertThat(BlockOverlap.covers(outer, inner)).isEqualTo(placements(outer).containsAll(bases));
+  }
+
+  /** Some of the blocks, shortened; now and then one is moved. */
+  private static Alignment partOf(Alignment a, Random r) {
+    Alignment part = new Alignment(Alignment.MAX_BLOCKS);
+    for (int k = 0; k < a.blockCount; k++) {
+      if (r.nextInt(3) > 0) {
+        int skip = r.nextInt(a.length[k]);
+        int i = part.blockCount++;
+        part.readStart[i] = a.readStart[k] + skip;
+        part.genomeStart[i] = a.genomeStart[k] + skip + (r.nextInt(8) == 0 ? 1 : 0);
+        part.length[i] = 1 + r.nextInt(a.length[k] - skip);
+      }
+    }
+    return part;
+  }
+
   private static Alignment randomBlocks(Random r) {
     Alignment a = new Alignment(Alignment.MAX_BLOCKS);
     int read = r.nextInt(4);

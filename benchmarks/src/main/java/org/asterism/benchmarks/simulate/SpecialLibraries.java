@@ -41,9 +41,9 @@ final class SpecialLibraries {
     write(prefix, reads, 250, 640, 0.02);
   }
 
-  /** {@code PREFIX.fa}: parts of transcripts of 800 to 4,000 bases with 6 % edits. */
+  /** {@code PREFIX.fa}: parts of transcripts of 800 to 4,000 bases with 1.5 % edits. */
   void longReads(String prefix, int reads) throws IOException {
-    write(prefix, reads, 800, 4000, 0.06);
+    write(prefix, reads, 800, 4000, 0.015);
   }
 
   private void write(String prefix, int reads, int shortest, int longest, double edits)
