@@ -87,6 +87,7 @@ public final class InputDecoder {
 
     CommandInput(List<String> command, String file, String shell, Consumer<String> log)
         throws IOException {
+      CommandPolicy.check(command, file, shell);
       StringBuilder text = new StringBuilder();
       for (String word : command) {
         text.append(word).append("   ");
