@@ -9,13 +9,16 @@ import org.asterism.params.FatalException;
  * Which programs {@code readFilesCommand} may start. Whoever runs Asterism for others names them in
  * the system property {@code asterism.readFilesCommand.allow} or the environment variable {@code
  * ASTERISM_READ_FILES_COMMAND_ALLOW}, separated by commas ({@code none} for no program); without it
- * any command runs, as in STAR. The usual decompressors are served in this process and always there.
+ * any command runs, as in STAR. The usual decompressors are served in this process and always
+ * there.
  */
 final class CommandPolicy {
   private static final String PROPERTY = "asterism.readFilesCommand.allow";
   private static final String VARIABLE = "ASTERISM_READ_FILES_COMMAND_ALLOW";
 
-  /** Words that mean the same to a shell as to a reader: nothing is expanded, joined or redirected. */
+  /**
+   * Words that mean the same to a shell as to a reader: nothing is expanded, joined or redirected.
+   */
   private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z0-9_./:=@%+,-]+");
 
   /** File names that stay one word between double quotes. */
