@@ -101,6 +101,7 @@ public final class CellCounting {
     for (FeatureCounts c : counts) {
       writer.write(c, tally, summary.statistics());
     }
+    writer.writeUncounted(tally, summary.statistics());
     log.progress("..... finished Solo counting");
   }
 

@@ -56,6 +56,12 @@ final class KnownQuirks {
     }
   }
 
+  /** Warns of a feature type that STAR lists but does not count. */
+  void reportUncounted(SoloFeature feature) {
+    log.warning(
+        "Solo " + feature.word() + ": this feature type is not counted, its output is empty.");
+  }
+
   private static boolean orphans(FeatureCounts counts) {
     for (int e = 0; e < counts.entries(); e++) {
       if (counts.entryRow[e] == JunctionRows.ORPHAN_ROW) {

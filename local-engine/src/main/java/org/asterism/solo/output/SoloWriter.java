@@ -21,6 +21,7 @@ import org.asterism.params.SoloParameters;
 import org.asterism.params.SoloType;
 import org.asterism.solo.SoloSetup;
 import org.asterism.solo.SoloTally;
+import org.asterism.solo.barcode.BarcodeList;
 import org.asterism.solo.cells.CellCaller;
 import org.asterism.solo.count.FeatureCounts;
 import org.asterism.solo.feature.SoloGenes;
@@ -34,7 +35,21 @@ public final class SoloWriter {
   private static final String JUNCTIONS = "SJ.out.tab";
   private static final double GIB = 1 << 30;
 
+  /** Barcodes of feature types that have no list of their own. */
+  private record NoBarcodes() implements BarcodeList {
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public String barcode(long index) {
+      throw new IndexOutOfBoundsException("barcode " + index + " of none");
+    }
+  }
+
   private final SoloGenes genes;
+  private final BarcodeList barcodes;
   private final SoloParameters p;
   private final Parameters parameters;
   private final CellFilterParameters filter;
@@ -61,6 +76,7 @@ public final class SoloWriter {
     this.log = log;
     genes = setup.genes();
     p = setup.parameters();
+    barcodes = setup.whitelist() == null ? new NoBarcodes() : setup.whitelist();
     filter = CellFilterParameters.of(p.cellFilter());
     directories = new SoloDirectories(parameters.run().directoryPermission(), log);
     base = p.outFileNames().get(0);
@@ -112,6 +128,29 @@ public final class SoloWriter {
     }
     log.line("RAM after completing solo:");
     log.line(ProcessMemory.line());
+  }
+
+  /**
+   * Writes what STAR writes for the feature types that it knows but does not count: a directory for
+   * Transcript3p, files without counts for VelocytoSimple.
+   *
+   * @param tally sums over all reads
+   * @param mapping what became of all reads
+   */
+  public void writeUncounted(SoloTally tally, MappingStatistics mapping) throws IOException {
+    if (p.features().contains(SoloFeature.TRANSCRIPT3P)) {
+      makeDirectory(base + SoloFeature.TRANSCRIPT3P.word());
+      quirks.reportUncounted(SoloFeature.TRANSCRIPT3P);
+    }
+    if (p.features().contains(SoloFeature.VELOCYTO_SIMPLE)) {
+      FeatureCounts none =
+          new FeatureCounts(SoloFeature.VELOCYTO_SIMPLE, 0xFFFFFFFFL, barcodes, 1, 0);
+      if (tally.slotCounts.length > 0) {
+        none.statistics[SoloTally.UNMAPPED] = tally.slotCounts[0][SoloTally.UNMAPPED];
+      }
+      write(none, tally, mapping);
+      quirks.reportUncounted(SoloFeature.VELOCYTO_SIMPLE);
+    }
   }
 
   private void makeDirectory(String name) {

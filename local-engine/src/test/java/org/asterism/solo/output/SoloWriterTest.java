@@ -339,6 +339,19 @@ class SoloWriterTest {
   }
 
   @Test
+  void uncountedFeatureTypesAreEmpty() throws IOException {
+    given("--soloFeatures Gene VelocytoSimple Transcript3p");
+    tally.slotCounts[0][SoloTally.UNMAPPED] = 3;
+    writer().writeUncounted(tally, new MappingStatistics());
+    assertThat(dir.resolve("Solo.out/Transcript3p")).isEmptyDirectory();
+    assertThat(read("VelocytoSimple/Features.stats"))
+        .startsWith(" ".repeat(40) + "noUnmapped" + " ".repeat(14) + "3\n");
+    assertThat(read("VelocytoSimple/raw/matrix.mtx")).isEqualTo(INTEGER + "4294967295 5 0\n");
+    assertThat(read("VelocytoSimple/raw/features.tsv")).hasLineCount(4);
+    assertThat(read("VelocytoSimple/Summary.csv")).hasLineCount(9);
+  }
+
+  @Test
   void aFeatureTypeGivenTwiceIsOneSlot() {
     given("--soloFeatures Gene GeneFull Gene");
     Parameters p = Parameters.of(arguments.toArray(new String[0]));
