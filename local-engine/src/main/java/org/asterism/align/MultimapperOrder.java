@@ -38,10 +38,15 @@ public final class MultimapperOrder {
       return;
     }
     if (r.multiCount > 1) {
-      shuffle(r.multi, 0, r.bestCount, u);
-      shuffle(r.multi, r.bestCount, r.multiCount - r.bestCount, u);
+      shuffleParts(r, u);
     }
     markPrimary(r, f);
+  }
+
+  /** Shuffles the best-scored alignments among themselves, then the others. */
+  static void shuffleParts(ReadResult r, DoubleSupplier u) {
+    shuffle(r.multi, 0, r.bestCount, u);
+    shuffle(r.multi, r.bestCount, r.multiCount - r.bestCount, u);
   }
 
   /** As {@link #shuffle(ReadResult, FilterParameters, DoubleSupplier)}. */

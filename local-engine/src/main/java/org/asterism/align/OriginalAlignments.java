@@ -1,5 +1,7 @@
 package org.asterism.align;
 
+import java.util.function.DoubleSupplier;
+import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.TransformBlocks;
 import org.asterism.params.Parameters;
@@ -14,9 +16,12 @@ final class OriginalAlignments {
 
   private final TransformBlocks blocks;
   private final GenomeIndex original;
+  private final Chromosomes transformed;
+  private final Alignment lost = new Alignment(Alignment.MAX_BLOCKS);
   private final long intronMin;
   private final boolean allBestPrimary;
   private final int firstHaplotype;
+  private final boolean wasp;
   private final boolean diploid;
   private final ReadResult converted = new ReadResult();
   private boolean[] kept = new boolean[16];
@@ -27,11 +32,13 @@ final class OriginalAlignments {
    */
   OriginalAlignments(GenomeIndex index, Parameters p) {
     blocks = index.transformBlocks();
-    original = index.outputGenome();
+    original = index.original();
+    transformed = index.chromosomes();
     intronMin = p.alignment().intronMin();
     allBestPrimary = p.filter().allBestPrimary();
     firstHaplotype = index.chromosomes().count() / 2;
     diploid = index.isDiploid();
+    wasp = p.variation().wasp() && !p.alignment().longReads();
   }
 
   /**
@@ -41,7 +48,21 @@ final class OriginalAlignments {
    *     the one to the transformed genome
    */
   ReadResult convert(ReadResult result) {
+    return convert(result, null);
+  }
+
+  /**
+   * Converts the alignments of a read and shuffles what remains, as outMultimapperOrder Random does.
+   *
+   * @param u random numbers, from where the stream stands after the read's own; null: no shuffle
+   */
+  ReadResult convert(ReadResult result, DoubleSupplier u) {
     converted.unmappedReason = result.unmappedReason;
+    converted.chimeric = result.chimeric;
+    converted.withheld = result.withheld;
+    converted.waspCode = result.waspCode;
+    converted.withoutVariants = !wasp;
+    converted.variantsOfFirst = true;
     converted.best = result.best;
     converted.multiCount = 0;
     if (!result.isMapped()) {
@@ -67,7 +88,12 @@ final class OriginalAlignments {
         converted.multi[converted.multiCount++] = a;
       }
     }
+    if (u != null) {
+      MultimapperOrder.partition(converted);
+      MultimapperOrder.shuffleParts(converted, u);
+    }
     markPrimary();
+    converted.best = shownBest(result.best);
     return converted;
   }
 
@@ -105,6 +131,27 @@ final class OriginalAlignments {
         }
       }
     }
+  }
+
+  /**
+   * What the record of a mate without alignment says of its mate: the place of the first alignment
+   * that remains. If none does, STAR takes the place in the transformed genome for one in the
+   * original; so does this, by the number of the chromosome, of which two haplotypes have one.
+   */
+  private Alignment shownBest(Alignment best) {
+    if (converted.multiCount > 0) {
+      return converted.multi[0];
+    }
+    int chromosomes = original.chromosomes().count();
+    if (best.chromosome < chromosomes) {
+      return best;
+    }
+    lost.copyFrom(best);
+    lost.chromosome = best.chromosome % chromosomes;
+    lost.genomeStart[0] +=
+        original.chromosomes().start(lost.chromosome)
+            - transformed.start(best.chromosome);
+    return lost;
   }
 
   /** Step 4: marks come on top of those that the alignments had. */

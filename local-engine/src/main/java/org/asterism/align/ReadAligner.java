@@ -46,7 +46,9 @@ public final class ReadAligner {
   private ReadAligner(
       GenomeIndex index, Parameters p, AllowedJunctions allowed, boolean mergesMates) {
     filter = p.filter();
-    originals = index.transformBlocks() == null ? null : new OriginalAlignments(index, p);
+    originals = p.genome().converts() ? new OriginalAlignments(index, p) : null;
+    result.convertsRecords = p.genome().convertsRecords();
+    result.convertsJunctions = index.convertsJunctions(p);
     rules = new AlignmentRules(p, SeedSearcher.findsExactSeeds(index, p), allowed);
     Effort effort = rules.recordEverything ? Effort.ALL_RECORDED : Effort.SELECTED_ONLY;
     stitcher = new ReadStitcher(index, p, rules, effort);
@@ -84,7 +86,7 @@ public final class ReadAligner {
     result.merged = null;
     result.chimeric = false;
     result.withheld = false;
-    result.withoutVariants = rules.longReads;
+    result.withoutVariants = rules.longReads || originals != null;
     result.waspCode = 0;
     if (merger != null && read.mateCount == 2) {
       if (merger.merge(read, mismatchMax)) {
@@ -102,6 +104,24 @@ public final class ReadAligner {
     result.unmappedReason = classify(read, mismatchMax);
     result.original = originals == null ? null : originals.convert(result);
     return result;
+  }
+
+  /** Whether alignments are converted to the original of a transformed genome. */
+  public boolean converts() {
+    return originals != null;
+  }
+
+  /**
+   * Converts the alignments of a read again, after {@link MultimapperOrder#shuffle}: what remains of
+   * them is shuffled by numbers that the stream goes on to give to later reads.
+   *
+   * @param r a result of this aligner, not a copy
+   * @param stream where the read's own draws left it; null if there are none
+   */
+  public void convertShuffled(ReadResult r, RandomStream stream) {
+    if (originals != null) {
+      r.original = originals.convert(r, stream == null ? null : stream.copy()::next);
+    }
   }
 
   /** Section 9. */

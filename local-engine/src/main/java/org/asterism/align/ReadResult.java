@@ -84,6 +84,9 @@ public final class ReadResult {
    */
   public boolean withoutVariants;
 
+  /** Whether variants are looked at in the first alignment only: in converted ones. */
+  public boolean variantsOfFirst;
+
   /** vW of the read: 1 to 7, 0 for none (spec 41 section 7). */
   public int waspCode;
 
@@ -93,9 +96,25 @@ public final class ReadResult {
    */
   public ReadResult original;
 
-  /** The result that records show: {@link #original} if there is one. */
+  /** Whether records show {@link #original}, where there is one. */
+  boolean convertsRecords;
+
+  /** Whether junctions are those of {@link #original}, where there is one. */
+  boolean convertsJunctions;
+
+  /** The result that records show. */
   public ReadResult shown() {
+    return original != null && convertsRecords ? original : this;
+  }
+
+  /** The result whose alignments count in the statistics. */
+  public ReadResult counted() {
     return original != null ? original : this;
+  }
+
+  /** The result whose junctions are collected. */
+  public ReadResult spliced() {
+    return original != null && convertsJunctions ? original : this;
   }
 
   /** Whether the read is mapped. */
@@ -131,6 +150,8 @@ public final class ReadResult {
     r.withheld = withheld;
     r.withoutVariants = withoutVariants;
     r.waspCode = waspCode;
+    r.convertsRecords = convertsRecords;
+    r.convertsJunctions = convertsJunctions;
     r.multi = new Alignment[Math.max(1, multiCount)];
     for (int i = 0; i < multiCount; i++) {
       r.multi[i] = new Alignment(Math.max(1, multi[i].blockCount));

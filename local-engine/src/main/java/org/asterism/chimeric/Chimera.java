@@ -16,6 +16,12 @@ final class Chimera {
   /** The other segment, cut to the junction. */
   final Alignment acceptor = new Alignment(Alignment.MAX_BLOCKS);
 
+  /** What the donor was before it was cut, as long as the read's alignments are there. */
+  Alignment donorFound;
+
+  /** What the acceptor was before it was cut. */
+  Alignment acceptorFound;
+
   /** -1 between the mates, 0 no motif, 1 GT/AG, 2 CT/AC. */
   int type;
 
@@ -36,6 +42,8 @@ final class Chimera {
 
   /** Takes two segments, in the order of the read. */
   void set(Alignment first, Alignment second) {
+    donorFound = first;
+    acceptorFound = second;
     donor.copyFrom(first);
     acceptor.copyFrom(second);
     type = BETWEEN_MATES;

@@ -54,6 +54,12 @@ public final class ChimericFiles {
   public static byte[] samHeader(GenomeIndex index, Parameters p) {
     boolean output =
         p.samOutput().samText() || p.samOutput().bamUnsorted() || p.samOutput().bamSorted();
-    return output ? SamHeader.samText(index, p) : new byte[0];
+    if (!output) {
+      return new byte[0];
+    }
+    return index.isDiploid()
+        ? SamHeader.samText(
+            index.directory(), index.chromosomes(), p, p.samOutput().readGroups())
+        : SamHeader.samText(index, p);
   }
 }

@@ -15,6 +15,7 @@ import org.asterism.params.ChimericParameters;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 import org.asterism.solo.barcode.CellBarcode;
+import org.asterism.variation.Variants;
 
 /**
  * Looks for chimeras in every read that was aligned and writes what it finds (spec 40 section 3).
@@ -34,6 +35,7 @@ public final class ChimericReads {
 
   /**
    * @param index the genome
+   * @param variants known variants; null if there are none
    * @param parameters of the run; detection is on
    * @param mateCount mates per read: 1 or 2
    * @param encode whether text and records are wanted, or only who is chimeric
@@ -43,12 +45,13 @@ public final class ChimericReads {
    */
   public ChimericReads(
       GenomeIndex index,
+      Variants variants,
       Parameters parameters,
       int mateCount,
       boolean encode,
       boolean mergedOnly,
       Map<String, RecordTag> tags) {
-    this(index, parameters, mateCount, encode, mergedOnly, tags, null);
+    this(index, variants, parameters, mateCount, encode, mergedOnly, tags, null);
   }
 
   /**
@@ -59,6 +62,7 @@ public final class ChimericReads {
    */
   public ChimericReads(
       GenomeIndex index,
+      Variants variants,
       Parameters parameters,
       int mateCount,
       boolean encode,
@@ -79,13 +83,21 @@ public final class ChimericReads {
             : null;
     separateSam =
         encode && p.writesSeparateSam() && p.samLines()
-            ? new SeparateSam(new SamEncoder(index, parameters, mateCount))
+            ? new SeparateSam(samEncoder(index, parameters, mateCount))
             : null;
     withinBam =
         encode && p.writesWithinBam()
             ? new WithinBam(
-                new BamEncoder(index, null, parameters, mateCount, tags), p, parameters.samOutput())
+                new BamEncoder(index, variants, parameters, mateCount, tags), p, parameters.samOutput())
             : null;
+  }
+
+  /** Segments are never converted; those of two haplotypes cannot be shown in another genome. */
+  private static SamEncoder samEncoder(GenomeIndex index, Parameters p, int mateCount) {
+    return index.isDiploid()
+        ? new SamEncoder(
+            index.sequence(), index.chromosomes(), p, p.samOutput().readGroups(), mateCount)
+        : new SamEncoder(index, p, mateCount);
   }
 
   /**
@@ -116,6 +128,9 @@ public final class ChimericReads {
     }
     result.chimeric = true;
     result.withheld = p.writesWithinBam();
+    if (result.original != null) {
+      result.original.withheld = result.withheld;
+    }
     if (junctionLines != null) {
       junctionLines.append(found, chimeras, text.junctions);
     }
@@ -126,7 +141,7 @@ public final class ChimericReads {
       if (chimeras.merged) {
         toPair(result.merged, read);
       }
-      withinBam.append(read, chimeras, bam);
+      withinBam.append(read, chimeras, !result.withoutVariants, bam);
     }
   }
 

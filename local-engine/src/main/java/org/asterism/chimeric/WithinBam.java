@@ -35,14 +35,20 @@ final class WithinBam {
     uniqueQuality = options.mapqUnique();
   }
 
-  /** Appends the records of all chimeras, which must be in coordinates of the pair. */
-  void append(PreparedRead read, Chimeras chimeras, ByteBuilder out) {
+  /**
+   * Appends the records of all chimeras, which must be in coordinates of the pair.
+   *
+   * @param withVariants whether vA and vG may list variants
+   */
+  void append(PreparedRead read, Chimeras chimeras, boolean withVariants, ByteBuilder out) {
     for (int i = 0; i < chimeras.size(); i++) {
       int count = allPairs ? chimeras.size() : 1;
       donorFields.set(count, i, quality(count));
       acceptorFields.set(count, i, quality(count));
       int flags = allPairs && i != chimeras.best ? NOT_PRIMARY : 0;
       Chimera c = chimeras.get(i);
+      donorFields.found = withVariants ? c.donorFound : null;
+      acceptorFields.found = withVariants ? c.acceptorFound : null;
       boolean donorRepresents = c.donor.hasBothMates();
       if (!donorRepresents && !c.acceptor.hasBothMates()) {
         if (c.donor.mate[0] != c.acceptor.mate[0]) {

@@ -175,7 +175,7 @@ public final class AlignmentRun implements AutoCloseable {
       addReferences();
     }
     WindowGeometry.logLines(p, index).forEach(log::line);
-    variants = Variants.of(p.variation(), index.chromosomes(), log);
+    variants = Variants.of(p.variation(), variantGenome().chromosomes(), log);
     if (OnTheFlyInsertion.requested(p)) {
       Path work = Path.of(p.run().tmpDirectory());
       use(OnTheFlyInsertion.insert(index, lists, p, keptTables(), work, log));
@@ -195,6 +195,11 @@ public final class AlignmentRun implements AutoCloseable {
     AddedReferences references = ReferenceInserter.read(index, p, log);
     use(ReferenceInserter.apply(index, references, p, work, log));
     insertions.add(new Insertion(work, null, references));
+  }
+
+  /** Where alignments are when variants are looked up: in the original genome if there is one. */
+  private GenomeIndex variantGenome() {
+    return index.original() == null ? index : index.original();
   }
 
   /** What LoadAndExit and Remove do where nothing is kept in shared memory. */
@@ -380,7 +385,7 @@ public final class AlignmentRun implements AutoCloseable {
         || p.run().standardOutput().equals("BAM_SortedByCoordinate")) {
       return null;
     }
-    Chromosomes chromosomes = index.outputGenome().chromosomes();
+    Chromosomes chromosomes = index.outputGenome(p).chromosomes();
     long longest = 0;
     for (int c = 0; c < chromosomes.count(); c++) {
       longest = Math.max(longest, chromosomes.length(c));
@@ -426,7 +431,7 @@ public final class AlignmentRun implements AutoCloseable {
       written =
           JunctionTableWriter.kept(summary.junctions(), p.junctionOutput(), p.filter().bySJout());
       JunctionTableWriter.write(
-          outputs.path(JUNCTIONS), written, index.outputGenome().chromosomes());
+          outputs.path(JUNCTIONS), written, index.junctionGenome(p).chromosomes());
     }
     return written;
   }

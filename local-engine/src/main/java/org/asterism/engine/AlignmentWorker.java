@@ -107,6 +107,11 @@ final class AlignmentWorker implements ReadPipeline.Worker {
       SoloReads.countQualities(read, out.soloTally);
     }
     ReadResult result = aligner.align(read);
+    if (random && aligner.converts() && MultimapperOrder.draws(result, p.filter()) > 0) {
+      // which of its converted alignments remain depends on their order
+      defer(i, out);
+      return;
+    }
     if (wasp != null && !result.dependsOnEarlierReads) {
       wasp.test(read, result);
     }
@@ -138,6 +143,7 @@ final class AlignmentWorker implements ReadPipeline.Worker {
     } else if (encode && !held) {
       if (random) {
         MultimapperOrder.shuffle(result, p.filter(), AlignmentWorker::noDraw);
+        aligner.convertShuffled(result, null);
       }
       if (solo != null && !result.withheld) {
         solo.process(read, result, out.solo, out.soloTally);
@@ -151,11 +157,11 @@ final class AlignmentWorker implements ReadPipeline.Worker {
   /** Adds a read to the sums of its batch. */
   static void count(
       PreparedRead read, ReadResult result, Parameters p, Quantifier quantifier, BatchResult out) {
-    out.statistics.add(read, result.shown());
+    out.statistics.add(read, result.counted());
     if (!result.withheld) {
       out.draws += quantifier.draws(result);
       quantifier.count(result, out.geneHits);
-      out.junctions.add(result.shown(), p.junctionOutput());
+      out.junctions.add(result.spliced(), p.junctionOutput());
     }
     if (result.windowsLeftOut) {
       out.messages.add(

@@ -88,21 +88,28 @@ final class OrderedStep {
         solo.view().copyFrom(d.before());
       }
       boolean held = d.held();
-      if (result == null) {
+      boolean alignedHere = result == null;
+      if (alignedHere) {
         result = align(out);
+      }
+      if (encoders != null && p.filter().randomOrder()) {
+        MultimapperOrder.shuffle(result, p.filter(), stream);
+        if (alignedHere) {
+          aligner.convertShuffled(result, stream);
+        }
+      }
+      if (alignedHere && wasp != null) {
+        wasp.test(read, result);
+      }
+      if (alignedHere) {
         held = stage.holdsOrCounts(read, result, quantifier, out);
       }
-      if (encoders != null) {
-        if (p.filter().randomOrder()) {
-          MultimapperOrder.shuffle(result, p.filter(), stream);
-        }
-        if (solo != null && !held && !result.withheld) {
+      if (encoders != null && !held) {
+        if (solo != null && !result.withheld) {
           solo.process(read, result, out.solo, out.soloTally);
         }
-        if (!held) {
-          encoders.encode(read, result, sam, bam, sorted, unmapped, transcriptome, choices);
-          settle(choices, transcriptome);
-        }
+        encoders.encode(read, result, sam, bam, sorted, unmapped, transcriptome, choices);
+        settle(choices, transcriptome);
       }
     }
     int[] ends = new int[out.unmapped.length];
@@ -163,9 +170,6 @@ final class OrderedStep {
       if (encoders != null) {
         encoders.takeOver(read, bam, begin, sorted);
       }
-    }
-    if (wasp != null) {
-      wasp.test(read, result);
     }
     if (p.filter().randomOrder()) {
       out.draws += MultimapperOrder.draws(result, p.filter());

@@ -96,13 +96,13 @@ final class ReadEncoders {
     }
     int begin = bamOut.size;
     if (bam != null) {
-      bam.encode(read, result, bamOut);
+      bam.encode(read, result.shown(), bamOut);
     }
     if (sorted != null && bam != null && sameRecords) {
       ReadRecords.append(read.ordinal, bamOut, begin, sortedOut);
     } else if (sorted != null) {
       scratch.clear();
-      sorted.encode(read, result, scratch);
+      sorted.encode(read, result.shown(), scratch);
       ReadRecords.append(read.ordinal, scratch, 0, sortedOut);
     }
     if (unmapped != null) {

@@ -2,6 +2,7 @@ package org.asterism.genome;
 
 import java.io.Closeable;
 import java.nio.file.Path;
+import org.asterism.params.Parameters;
 
 /**
  * An opened index: sequence, suffix array, prefix table, chromosomes, junctions (spec 10).
@@ -19,6 +20,7 @@ public final class GenomeIndex implements Closeable {
   private final long loadedSize;
   private final boolean sorted;
   private GenomeIndex original;
+  private boolean ownsOriginal;
   private TransformBlocks blocks;
   private boolean diploid;
   private Path files;
@@ -81,6 +83,9 @@ public final class GenomeIndex implements Closeable {
             loadedSize,
             sorted);
     index.firstAdded = firstAdded;
+    index.original = original;
+    index.blocks = blocks;
+    index.diploid = diploid;
     return index;
   }
 
@@ -122,16 +127,38 @@ public final class GenomeIndex implements Closeable {
    */
   void transformsTo(GenomeIndex genome, TransformBlocks table, boolean twoHaplotypes) {
     original = genome;
+    ownsOriginal = true;
     blocks = table;
     diploid = twoHaplotypes;
   }
 
   /**
-   * The genome whose coordinates, names and bases outputs have: this one, or the original of a
-   * transformed one with genomeTransformOutput.
+   * The genome whose names, chromosome starts and bases the records have: this one, or the original
+   * of a transformed one with genomeTransformOutput SAM. Without SAM, STAR takes those of the
+   * original all the same, which of two haplotypes cannot be: they are other chromosomes.
+   *
+   * @param p parameters of the run
    */
-  public GenomeIndex outputGenome() {
-    return original != null ? original : this;
+  public GenomeIndex outputGenome(Parameters p) {
+    return original != null && (p.genome().convertsRecords() || !diploid) ? original : this;
+  }
+
+  /** The genome whose names and chromosome starts SJ.out.tab has, likewise. */
+  public GenomeIndex junctionGenome(Parameters p) {
+    return original != null && (convertsJunctions(p) || !diploid) ? original : this;
+  }
+
+  /**
+   * Whether junctions are those of converted alignments. STAR looks at the word SAM alone; where it
+   * crashes, with two haplotypes and without SAM, the word SJ does what it says.
+   */
+  public boolean convertsJunctions(Parameters p) {
+    return p.genome().convertsRecords() || diploid && p.genome().transformOutput().contains("SJ");
+  }
+
+  /** The original of a transformed genome; null unless outputs are in original coordinates. */
+  public GenomeIndex original() {
+    return original;
   }
 
   /** Where this genome came from; null unless outputs are in original coordinates. */
@@ -228,7 +255,7 @@ public final class GenomeIndex implements Closeable {
     sequence.bytes().close();
     suffixArray.close();
     prefixTable.close();
-    if (original != null) {
+    if (ownsOriginal) {
       original.close();
     }
   }

@@ -132,12 +132,12 @@ public final class IndexLoader {
               + " --genomeTransformOutput None, or re-generate the genome with transformation"
               + " options.\n");
     }
-    if (type.equals("Diploid") && p.samOutput().unmappedWithin()) {
+    if (type.equals("Diploid") && p.chimeric().on() && p.chimeric().writesWithinBam()) {
       throw FatalException.parameters(
-          "EXITING because of FATAL PARAMETER error: --outSAMunmapped Within with"
-              + " --genomeTransformOutput and a diploid genome is not done by this version of"
-              + " Asterism yet",
-          "leave out --outSAMunmapped");
+          "EXITING because of FATAL PARAMETER error: --chimOutType WithinBAM cannot go together with"
+              + " --genomeTransformOutput and a diploid genome: chimeric segments are not converted,"
+              + " and a BAM file cannot hold records of two genomes",
+          "use --chimOutType Junctions");
     }
     try {
       TransformBlocks blocks = TransformBlocks.read(g.directory().resolve(TransformBlocks.FILE));

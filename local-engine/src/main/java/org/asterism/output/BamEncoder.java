@@ -30,6 +30,7 @@ public final class BamEncoder extends RecordEncoder {
   private final RecordTag[] otherTags;
 
   private final RecordTag[] unmappedTags;
+  private boolean writesHaplotypes;
   private int recordStart;
 
   /**
@@ -65,12 +66,13 @@ public final class BamEncoder extends RecordEncoder {
       int mateCount,
       Map<String, RecordTag> tags) {
     super(
-        genome.sequence(),
-        genome.chromosomes(),
+        genome.outputGenome(parameters).sequence(),
+        genome.outputGenome(parameters).chromosomes(),
         parameters,
         parameters.samOutput().readGroups(),
         mateCount);
-    blockOrigins = genome.chromosomes();
+    blockOrigins = genome.outputGenome(parameters).chromosomes();
+    writesHaplotypes = genome.isDiploid();
     overlap = variants == null ? null : new VariantOverlap(variants);
     extraTags = new ExtraTags(parameters.reads().samAttrKeep());
     otherTags = Attributes.fromElsewhere(options.attributes(), tags);
@@ -403,7 +405,13 @@ public final class BamEncoder extends RecordEncoder {
           out.putIntLe(result.waspCode);
         }
       }
-      case Attributes.ABSENT, Attributes.HA -> {}
+      case Attributes.ABSENT -> {}
+      case Attributes.HA -> {
+        if (writesHaplotypes) {
+          putTag('h', 'a', 'i');
+          out.putIntLe(a.haplotype);
+        }
+      }
       default -> throw new IllegalStateException("attribute code " + code);
     }
   }
@@ -471,11 +479,19 @@ public final class BamEncoder extends RecordEncoder {
   }
 
   private boolean hasVariants(Alignment a) {
-    if (overlap == null || result.withoutVariants) {
+    if (overlap == null) {
       return false;
     }
-    overlap.find(a, read.codes(a.strand));
+    Alignment listed = segment != null ? segment.found : listsVariants(a) ? a : null;
+    if (listed == null) {
+      return false;
+    }
+    overlap.find(listed, read.codes(listed.strand));
     return overlap.count > 0;
+  }
+
+  private boolean listsVariants(Alignment a) {
+    return !result.withoutVariants && (!result.variantsOfFirst || a == result.multi[0]);
   }
 
   /**

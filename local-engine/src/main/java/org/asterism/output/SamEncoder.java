@@ -43,8 +43,8 @@ public final class SamEncoder extends RecordEncoder {
    */
   public SamEncoder(GenomeIndex genome, Parameters parameters, int mateCount) {
     this(
-        genome.outputGenome().sequence(),
-        genome.outputGenome().chromosomes(),
+        genome.outputGenome(parameters).sequence(),
+        genome.outputGenome(parameters).chromosomes(),
         parameters,
         parameters.samOutput().readGroups(),
         mateCount);

@@ -44,7 +44,7 @@ public final class SamHeader {
   public static byte[] samText(GenomeIndex genome, Parameters parameters) {
     return samText(
         genome.directory(),
-        genome.outputGenome().chromosomes(),
+        genome.outputGenome(parameters).chromosomes(),
         parameters,
         parameters.samOutput().readGroups());
   }
@@ -76,7 +76,7 @@ public final class SamHeader {
   public static byte[] bam(GenomeIndex genome, Parameters parameters, boolean sorted) {
     return bam(
         genome.directory(),
-        genome.outputGenome().chromosomes(),
+        genome.outputGenome(parameters).chromosomes(),
         parameters,
         parameters.samOutput().readGroups(),
         sorted);

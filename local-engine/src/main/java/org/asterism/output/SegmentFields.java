@@ -1,5 +1,7 @@
 package org.asterism.output;
 
+import org.asterism.align.Alignment;
+
 /**
  * What the records of a chimeric segment have otherwise than ordinary ones (spec 40 sections 11,
  * 12).
@@ -32,6 +34,12 @@ public final class SegmentFields {
   /** Which clip of a segment with one mate is left out of its sequence. */
   public int hardClip;
 
+  /**
+   * The alignment that the segment was cut from: vA and vG list the variants of all of it. Null if
+   * variants are not looked at.
+   */
+  public Alignment found;
+
   /** Makes these the fields of a segment without mate and hard clip. */
   public void set(int count, int number, int quality) {
     this.count = count;
@@ -40,5 +48,6 @@ public final class SegmentFields {
     mateChromosome = -1;
     mateStart = 0;
     hardClip = NONE;
+    found = null;
   }
 }

@@ -17,8 +17,7 @@ final class FeatureGate {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalCoordinates),
-          new Rule(ALIGN, "varVCFfile", FeatureGate::variantsOfChimericSegments),
+          new Rule(ALIGN, "genomeTransformOutput", FeatureGate::originalWithReferences),
           new Rule(GENERATE, "genomeType", isNot("genomeType", "Full")));
 
   private FeatureGate() {}
@@ -37,26 +36,10 @@ final class FeatureGate {
     return p -> !p.text(name).equals(off);
   }
 
-  /** Tags of variants on the records of chimeric segments. */
-  private static boolean variantsOfChimericSegments(ParameterStore p) {
-    return !p.text("varVCFfile").equals("-")
-        && p.count("chimSegmentMin") > 0
-        && p.texts("chimOutType").contains("WithinBAM");
-  }
-
-  /** Output in coordinates of the original genome: done for SAM text of a plain run. */
-  private static boolean originalCoordinates(ParameterStore p) {
-    List<String> words = p.texts("genomeTransformOutput");
-    return !words.get(0).equals("None")
-        && (!words.contains("SAM")
-            || p.text("outSAMtype").equals("BAM")
-            || p.text("outMultimapperOrder").equals("Random")
-            || p.count("outSAMmultNmax") != Long.MAX_VALUE
-            || p.count("chimSegmentMin") > 0
-            || !p.text("varVCFfile").equals("-")
-            || !p.text("twopassMode").equals("None")
-            || !p.text("genomeFastaFiles").equals("-")
-            || AlignmentChecks.insertsJunctions(p));
+  /** Output in coordinates of a genome that the added references are not in. */
+  private static boolean originalWithReferences(ParameterStore p) {
+    return !p.text("genomeTransformOutput").equals("None")
+        && !p.text("genomeFastaFiles").equals("-");
   }
 
   private static FatalException refusal(String parameter, String value) {

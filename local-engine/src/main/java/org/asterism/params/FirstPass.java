@@ -16,7 +16,7 @@ final class FirstPass {
   static Parameters of(Parameters p) {
     return new Parameters(
         p.run(),
-        p.genome(),
+        p.genome().withoutConversion(),
         p.junctionInsert(),
         reads(p.reads(), Math.min(p.run().twopass1ReadsN(), p.reads().mapNumber())),
         p.clipping(),

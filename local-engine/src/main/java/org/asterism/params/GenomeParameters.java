@@ -32,6 +32,42 @@ public record GenomeParameters(
     return load.equals("LoadAndExit") || load.equals("Remove");
   }
 
+  /** Whether alignments are converted to the original of a transformed genome for any output. */
+  public boolean converts() {
+    return !transformOutput.get(0).equals("None");
+  }
+
+  /** Whether SAM and BAM records are those of converted alignments. */
+  public boolean convertsRecords() {
+    return converts() && transformOutput.contains("SAM");
+  }
+
+  /** Whether quantification is that of converted alignments. */
+  public boolean convertsCounts() {
+    return converts() && transformOutput.contains("Quant");
+  }
+
+  /** These parameters for the first of two passes, which converts nothing. */
+  GenomeParameters withoutConversion() {
+    return new GenomeParameters(
+        directory,
+        load,
+        fastaFiles,
+        chainFiles,
+        saIndexBases,
+        chrBinBits,
+        saSparseD,
+        suffixLengthMax,
+        fileSizes,
+        type,
+        transformType,
+        transformVcf,
+        List.of("None"),
+        mitochondrialNames,
+        limitGenerateRam,
+        versionGenome);
+  }
+
   /** These parameters for the index of the genome as it is, next to a transformed one. */
   GenomeParameters ofOriginal() {
     return new GenomeParameters(

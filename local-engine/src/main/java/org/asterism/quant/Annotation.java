@@ -47,7 +47,7 @@ public final class Annotation implements Serializable {
    * @return the directory with the final slash
    */
   public static String directory(Parameters p) {
-    if (p.genome().transformOutput().contains("Quant")) {
+    if (p.genome().convertsCounts()) {
       return p.genome().directory() + "OriginalGenome/";
     }
     boolean own = !p.junctionInsert().gtfFile().equals("-");

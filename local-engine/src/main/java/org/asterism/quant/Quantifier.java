@@ -45,7 +45,7 @@ public final class Quantifier {
             ? BamEncoder.ofTranscripts(
                 index.sequence(), index.chromosomes(), annotation.references(), p, mateCount, tags)
             : null;
-    original = p.genome().transformOutput().contains("Quant");
+    original = p.genome().convertsCounts();
     choiceShows = (p.samOutput().flagOr() & NOT_PRIMARY_FLAG) == 0;
   }
 
@@ -58,7 +58,7 @@ public final class Quantifier {
 
   /** The alignments that count: with genomeTransformOutput Quant those to the original genome. */
   private ReadResult quantified(ReadResult result) {
-    return original ? result.shown() : result;
+    return original ? result.counted() : result;
   }
 
   /** Random numbers that a read draws. */

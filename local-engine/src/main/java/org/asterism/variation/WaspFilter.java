@@ -45,18 +45,25 @@ public final class WaspFilter {
    * variants. A read whose other combinations depend on earlier reads becomes one that does itself.
    */
   public void test(PreparedRead read, ReadResult result) {
-    if (!result.isMapped() || result.withoutVariants) {
+    ReadResult tested = result.counted();
+    if (!result.isMapped() || tested.withoutVariants || tested.multiCount == 0) {
       return;
     }
-    Alignment a = result.best;
+    Alignment a = tested(result);
     overlap.find(a, read.codes(a.strand));
     if (overlap.count > 0) {
       result.waspCode = code(read, result);
+      tested.waspCode = result.waspCode;
     }
   }
 
+  /** The alignment of a read that is tested: of converted ones the first. */
+  private static Alignment tested(ReadResult result) {
+    return result.original == null ? result.best : result.original.multi[0];
+  }
+
   private int code(PreparedRead read, ReadResult result) {
-    if (result.multiCount > 1) {
+    if (result.counted().multiCount > 1) {
       return MULTIMAPPER;
     }
     if (overlap.count > MOST_VARIANTS) {
@@ -76,7 +83,7 @@ public final class WaspFilter {
       if (biallelic && combination == observed) {
         continue;
       }
-      substitute(result.best.strand, combination);
+      substitute(tested(result).strand, combination);
       int code = outcome(result);
       if (code != PASSED) {
         return code;
@@ -91,10 +98,10 @@ public final class WaspFilter {
     if (!again.isMapped()) {
       return UNMAPPED;
     }
-    if (again.multiCount > 1) {
+    if (again.counted().multiCount > 1) {
       return MOVED_TO_MANY;
     }
-    return sameBlocks(result.best, again.best) ? PASSED : MOVED;
+    return again.counted().multiCount == 1 && sameBlocks(tested(result), tested(again)) ? PASSED : MOVED;
   }
 
   private static boolean sameBlocks(Alignment a, Alignment b) {

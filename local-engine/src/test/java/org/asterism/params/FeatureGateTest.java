@@ -24,10 +24,6 @@ class FeatureGateTest {
   @ValueSource(
       strings = {
         "--genomeTransformOutput SAM --genomeFastaFiles extra.fa",
-        "--genomeTransformOutput SJ",
-        "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
-        "--genomeTransformOutput SAM --twopassMode Basic",
-        "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
         "--runMode genomeGenerate --genomeType Transcriptome",
       })
   void refusesSwitchesOfLaterVersions(String arguments) {
@@ -53,6 +49,10 @@ class FeatureGateTest {
         "--quantMode TranscriptomeSAM GeneCounts",
         "--varVCFfile a.vcf --waspOutputMode SAMtag",
         "--genomeTransformOutput SAM SJ Quant",
+        "--genomeTransformOutput SJ",
+        "--genomeTransformOutput SAM --outSAMtype BAM Unsorted",
+        "--genomeTransformOutput SAM --twopassMode Basic",
+        "--varVCFfile a.vcf --chimSegmentMin 15 --chimOutType WithinBAM",
         "--genomeLoad LoadAndKeep",
         "--genomeFastaFiles extra.fa --outSAMfilter KeepOnlyAddedReferences",
         "--genomeLoad LoadAndExit",

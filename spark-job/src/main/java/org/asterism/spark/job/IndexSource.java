@@ -68,6 +68,9 @@ record IndexSource(
         key.append('@').append(Files.getLastModifiedTime(file).toMillis());
       }
     }
+    if (p.genome().converts()) {
+      key.append("|original");
+    }
     IndexSource source =
         new IndexSource(key.toString(), p, storage, shared, null, null, null, null, null);
     key.append('|').append(run.id());
