@@ -52,7 +52,8 @@ final class OriginalAlignments {
   }
 
   /**
-   * Converts the alignments of a read and shuffles what remains, as outMultimapperOrder Random does.
+   * Converts the alignments of a read and shuffles what remains, as outMultimapperOrder Random
+   * does.
    *
    * @param u random numbers, from where the stream stands after the read's own; null: no shuffle
    */
@@ -149,8 +150,7 @@ final class OriginalAlignments {
     lost.copyFrom(best);
     lost.chromosome = best.chromosome % chromosomes;
     lost.genomeStart[0] +=
-        original.chromosomes().start(lost.chromosome)
-            - transformed.start(best.chromosome);
+        original.chromosomes().start(lost.chromosome) - transformed.start(best.chromosome);
     return lost;
   }
 

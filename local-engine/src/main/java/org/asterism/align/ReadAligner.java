@@ -112,8 +112,8 @@ public final class ReadAligner {
   }
 
   /**
-   * Converts the alignments of a read again, after {@link MultimapperOrder#shuffle}: what remains of
-   * them is shuffled by numbers that the stream goes on to give to later reads.
+   * Converts the alignments of a read again, after {@link MultimapperOrder#shuffle}: what remains
+   * of them is shuffled by numbers that the stream goes on to give to later reads.
    *
    * @param r a result of this aligner, not a copy
    * @param stream where the read's own draws left it; null if there are none

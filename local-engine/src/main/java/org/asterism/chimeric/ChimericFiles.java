@@ -58,8 +58,7 @@ public final class ChimericFiles {
       return new byte[0];
     }
     return index.isDiploid()
-        ? SamHeader.samText(
-            index.directory(), index.chromosomes(), p, p.samOutput().readGroups())
+        ? SamHeader.samText(index.directory(), index.chromosomes(), p, p.samOutput().readGroups())
         : SamHeader.samText(index, p);
   }
 }

@@ -88,7 +88,9 @@ public final class ChimericReads {
     withinBam =
         encode && p.writesWithinBam()
             ? new WithinBam(
-                new BamEncoder(index, variants, parameters, mateCount, tags), p, parameters.samOutput())
+                new BamEncoder(index, variants, parameters, mateCount, tags),
+                p,
+                parameters.samOutput())
             : null;
   }
 

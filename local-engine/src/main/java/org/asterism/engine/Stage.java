@@ -67,7 +67,8 @@ record Stage(
    */
   ChimericReads chimericReads(SoloReads cells) {
     return p.chimeric().on()
-        ? new ChimericReads(index, variants, p, mateCount, encode, second(), tags(cells), barcode(cells))
+        ? new ChimericReads(
+            index, variants, p, mateCount, encode, second(), tags(cells), barcode(cells))
         : null;
   }
 

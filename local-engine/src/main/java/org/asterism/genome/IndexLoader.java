@@ -134,9 +134,9 @@ public final class IndexLoader {
     }
     if (type.equals("Diploid") && p.chimeric().on() && p.chimeric().writesWithinBam()) {
       throw FatalException.parameters(
-          "EXITING because of FATAL PARAMETER error: --chimOutType WithinBAM cannot go together with"
-              + " --genomeTransformOutput and a diploid genome: chimeric segments are not converted,"
-              + " and a BAM file cannot hold records of two genomes",
+          "EXITING because of FATAL PARAMETER error: --chimOutType WithinBAM cannot go together"
+              + " with --genomeTransformOutput and a diploid genome: chimeric segments are not"
+              + " converted, and a BAM file cannot hold records of two genomes",
           "use --chimOutType Junctions");
     }
     try {

@@ -101,7 +101,9 @@ public final class WaspFilter {
     if (again.counted().multiCount > 1) {
       return MOVED_TO_MANY;
     }
-    return again.counted().multiCount == 1 && sameBlocks(tested(result), tested(again)) ? PASSED : MOVED;
+    return again.counted().multiCount == 1 && sameBlocks(tested(result), tested(again))
+        ? PASSED
+        : MOVED;
   }
 
   private static boolean sameBlocks(Alignment a, Alignment b) {

@@ -15,8 +15,9 @@ import org.asterism.genome.TransformBlocks;
 
 /**
  * Local copies of indexes that lie on shared storage: an index has to be mapped, and only local
- * files can. A transformed index is copied with that of its original. Copied once per machine, under a lock; named after the place, the names, the lengths
- * and the times of the files, so that an index that was built anew is another copy.
+ * files can. A transformed index is copied with that of its original. Copied once per machine,
+ * under a lock; named after the place, the names, the lengths and the times of the files, so that
+ * an index that was built anew is another copy.
  */
 public final class IndexCache {
   /** Folder in a transformed index that holds the index of the genome as it was. */
