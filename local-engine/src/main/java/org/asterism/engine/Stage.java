@@ -112,11 +112,15 @@ record Stage(
     return new SoloView(solo);
   }
 
-  /** Whether chimeric reads show the barcode of the read before them (spec 50 section 14.5). */
+  /**
+   * Whether chimeric reads show the barcode or the genes of the read before them (spec 50 section
+   * 14.5).
+   */
   boolean showsReadBefore() {
-    boolean shows =
-        p.chimeric().writesWithinBam() || p.chimeric().writesJunctions() && p.chimeric().allPairs();
-    return looksForCells() && p.chimeric().on() && shows;
+    boolean inRecords = encode && solo != null && p.chimeric().writesWithinBam();
+    boolean inLines =
+        looksForCells() && p.chimeric().writesJunctions() && p.chimeric().allPairs();
+    return p.chimeric().on() && (inRecords || inLines);
   }
 
   /** Empty sums for cells; null unless reads are looked at for them. */
