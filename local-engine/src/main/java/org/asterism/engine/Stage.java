@@ -118,8 +118,7 @@ record Stage(
    */
   boolean showsReadBefore() {
     boolean inRecords = encode && solo != null && p.chimeric().writesWithinBam();
-    boolean inLines =
-        looksForCells() && p.chimeric().writesJunctions() && p.chimeric().allPairs();
+    boolean inLines = looksForCells() && p.chimeric().writesJunctions() && p.chimeric().allPairs();
     return p.chimeric().on() && (inRecords || inLines);
   }
 
