@@ -50,13 +50,13 @@ final class GeneOrder {
     return key % bucketFirst.length;
   }
 
-  /** Counts a read of a gene. */
-  void add(int key) {
+  /** Counts reads of a gene. */
+  void add(int key, int times) {
     if (level >= 0) {
       int b = bucket(key);
       for (int at = bucketFirst[b]; at != NONE && bucket(gene[at]) == b; at = next[at]) {
         if (gene[at] == key) {
-          reads[at]++;
+          reads[at] += times;
           return;
         }
       }
@@ -72,7 +72,7 @@ final class GeneOrder {
       previous = Arrays.copyOf(previous, more);
     }
     gene[size] = key;
-    reads[size] = 1;
+    reads[size] = times;
     link(size++);
   }
 

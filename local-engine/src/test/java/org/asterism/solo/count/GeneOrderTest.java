@@ -33,7 +33,7 @@ class GeneOrderTest {
       order.clear();
       for (int i = 0; i < ADDED[round]; i++) {
         x = x * 1103515245 + 12345;
-        order.add(Integer.remainderUnsigned(x >>> 8, 997));
+        order.add(Integer.remainderUnsigned(x >>> 8, 997), 1);
       }
       int[] genes = new int[order.size()];
       int[] reads = new int[genes.length];
@@ -51,12 +51,12 @@ class GeneOrderTest {
   void resetBeginsWithTheSmallestTable() {
     GeneOrder order = new GeneOrder();
     for (int g = 0; g < 100; g++) {
-      order.add(g);
+      order.add(g, 1);
     }
     order.reset();
-    order.add(0);
-    order.add(13);
-    order.add(1);
+    order.add(0, 1);
+    order.add(13, 1);
+    order.add(1, 1);
     int[] genes = new int[3];
     assertThat(order.withReads(1, genes, 0)).isEqualTo(3);
     // 0 and 13 share a bucket of thirteen: the later goes in front
