@@ -16,6 +16,7 @@ import org.asterism.params.RunMode;
 import org.asterism.params.SilentExit;
 import org.asterism.params.StartUpChecks;
 import org.asterism.params.Version;
+import org.asterism.report.RunReport;
 
 /**
  * One run from its arguments to its exit status: special invocations, parameters, logs, start-up
@@ -120,7 +121,10 @@ public final class CommandLine {
   private void work(Parameters parameters) throws Exception {
     RunMode mode = parameters.run().runMode();
     switch (mode) {
-      case ALIGN_READS -> align.run(parameters, log);
+      case ALIGN_READS -> {
+        align.run(parameters, log);
+        report(parameters);
+      }
       case GENOME_GENERATE -> generate.run(parameters, log);
       case LIFT_OVER -> LiftOver.run(parameters, log);
       case SOLO_CELL_FILTERING -> CellFilteringCommand.run(parameters, log);
@@ -136,6 +140,17 @@ public final class CommandLine {
     }
     if (mode != RunMode.ALIGN_READS || !parameters.run().keepTmpDirectory()) {
       RunDirectories.delete(Path.of(parameters.run().tmpDirectory()));
+    }
+  }
+
+  /** A report that cannot be made is not a reason to call the run failed. */
+  private void report(Parameters parameters) {
+    if (parameters.engine().report()) {
+      try {
+        RunReport.write(parameters.run().outFileNamePrefix());
+      } catch (IOException | RuntimeException e) {
+        log.warning("WARNING: the report was not written: " + e.getMessage() + "\n");
+      }
     }
   }
 

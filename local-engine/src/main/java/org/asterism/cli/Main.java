@@ -6,6 +6,7 @@ import org.asterism.cli.plan.DryRun;
 import org.asterism.cli.samples.SampleFiles;
 import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
+import org.asterism.report.ReportCommand;
 
 /** The program for one machine without Spark. */
 public final class Main {
@@ -30,6 +31,9 @@ public final class Main {
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
     String argv0 = System.getProperty("asterism.argv0", "asterism");
+    if (args.length > 0 && args[0].equals(ReportCommand.WORD)) {
+      return ReportCommand.run(args, out, err);
+    }
     if (DryRun.requested(args)) {
       return DryRun.run(args, argv0, out, err, DryRun.LOCAL);
     }

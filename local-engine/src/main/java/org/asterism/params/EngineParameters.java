@@ -14,6 +14,7 @@ import java.util.Map;
  * @param partitions Spark partitions of the reads; 0 = not set
  * @param bamIndex whether the sorted BAM file gets an index
  * @param soloParquet whether matrices of cells are written as Parquet too
+ * @param report whether report.html is written
  * @param sparkConf Spark settings by key, sorted
  */
 public record EngineParameters(
@@ -25,5 +26,6 @@ public record EngineParameters(
     int partitions,
     boolean bamIndex,
     boolean soloParquet,
+    boolean report,
     Map<String, String> sparkConf)
     implements java.io.Serializable {}

@@ -29,6 +29,11 @@ final class StoredSampleFiles implements SampleFiles {
   }
 
   @Override
+  public boolean isLocal(String path) {
+    return !Storage.isRemote(path);
+  }
+
+  @Override
   public String read(String path) throws IOException {
     if (!Storage.isRemote(path)) {
       return LOCAL.read(path);

@@ -20,9 +20,17 @@ public interface SampleFiles {
   /** Length and time of the last change of a file. */
   String fingerprint(String path) throws IOException;
 
+  /** Whether a path is a file of this machine. */
+  boolean isLocal(String path);
+
   /** Files of this machine. */
   SampleFiles LOCAL =
       new SampleFiles() {
+        @Override
+        public boolean isLocal(String path) {
+          return true;
+        }
+
         @Override
         public String read(String path) throws IOException {
           Path file = Path.of(path);

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.asterism.params.FatalException;
+import org.asterism.report.RunReport;
 
 /**
  * Runs the samples of a table, each as the command line that would run it alone with the output
@@ -30,6 +32,7 @@ public final class SampleRuns {
   private static final String RESUME = "--asterismResume";
   private static final String PREFIX = "--outFileNamePrefix";
   private static final String COMPLETE = ".asterism-complete";
+  private static final String OVERVIEW = "samples.report.html";
   private static final String REPORT = "samples.report.tsv";
   private static final Set<String> OF_SAMPLES =
       Set.of("--readFilesIn", "--readFilesManifest", "--outSAMattrRGline", "--outStd");
@@ -167,6 +170,13 @@ public final class SampleRuns {
       }
     }
     files.write(prefix + REPORT, table.toString());
+    if (common.getOrDefault("--asterismReport", List.of()).contains("Yes")
+        && files.isLocal(prefix)) {
+      RunReport.overview(
+          Path.of(prefix + OVERVIEW),
+          samples.stream().map(this::directory).toList(),
+          samples.stream().map(Sample::name).toList());
+    }
     long failed = outcomes.stream().filter(o -> o.status() != 0).count();
     if (failed > 0) {
       err.printf(
