@@ -46,8 +46,7 @@ record CellFiles(
       }
     }
     long[][] cells = cells(directory.resolve("filtered"));
-    return new CellFiles(
-        directory.getFileName().toString(), summary, ranks, cells[0], cells[1]);
+    return new CellFiles(directory.getFileName().toString(), summary, ranks, cells[0], cells[1]);
   }
 
   /** Molecules and features of the cells of a filtered matrix. */

@@ -17,8 +17,7 @@ final class Chart {
 
   private Chart(String label) {
     svg.append(
-        format(
-            "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", WIDTH, HEIGHT, label));
+        format("<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", WIDTH, HEIGHT, label));
   }
 
   /**

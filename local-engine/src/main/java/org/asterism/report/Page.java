@@ -39,7 +39,10 @@ final class Page {
 
   /** A text as HTML shows it. */
   static String text(String s) {
-    return s.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+    return s.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 
   Page raw(String markup) {

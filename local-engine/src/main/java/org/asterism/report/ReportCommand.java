@@ -35,7 +35,8 @@ public final class ReportCommand {
     try {
       for (int i = 1; i < arguments.length; i++) {
         boolean directory = Path.of(arguments[i]).toFile().isDirectory();
-        String prefix = directory && !arguments[i].endsWith("/") ? arguments[i] + "/" : arguments[i];
+        String prefix =
+            directory && !arguments[i].endsWith("/") ? arguments[i] + "/" : arguments[i];
         out.println(RunReport.write(prefix));
         prefixes.add(prefix);
         names.add(new RunFiles(prefix).name());
@@ -45,7 +46,8 @@ public final class ReportCommand {
       }
       return 0;
     } catch (IOException e) {
-      err.println("\nEXITING because of FATAL ERROR: no report could be written: " + e.getMessage());
+      err.println(
+          "\nEXITING because of FATAL ERROR: no report could be written: " + e.getMessage());
       err.println("SOLUTION: name output prefixes of finished runs that can be written to\n");
       return FatalException.FILE_OPEN;
     }

@@ -54,7 +54,8 @@ public final class RunReport {
   public static Path write(String prefix) throws IOException {
     RunFiles files = new RunFiles(prefix);
     if (!files.has("Log.final.out")) {
-      throw new IOException("no finished run at " + prefix + ": " + prefix + "Log.final.out is missing");
+      throw new IOException(
+          "no finished run at " + prefix + ": " + prefix + "Log.final.out is missing");
     }
     return save(files.path(FILE), new RunReport(files).html());
   }
@@ -86,7 +87,9 @@ public final class RunReport {
           log.get(UNIQUE_PERCENT),
           log.get("% of reads mapped to multiple loci"),
           log.get("% of reads unmapped: too short"),
-          cells.isEmpty() ? "" : cells.get(0).summary().getOrDefault("Estimated Number of Cells", ""),
+          cells.isEmpty()
+              ? ""
+              : cells.get(0).summary().getOrDefault("Estimated Number of Cells", ""),
           cells.isEmpty() ? "" : cells.get(0).summary().getOrDefault("Median UMI per Cell", ""));
     }
     return save(target, page.endTable().end());

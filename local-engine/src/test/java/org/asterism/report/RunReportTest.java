@@ -21,17 +21,25 @@ class RunReportTest {
   @BeforeEach
   void outputsOfARun() throws IOException {
     run = Files.createDirectories(work.resolve("liver"));
-    write("Log.final.out", "  Number of input reads |\t1000\nUNIQUE READS:\n"
-        + " Uniquely mapped reads number |\t750\n Uniquely mapped reads % |\t75.00%\n"
-        + " Number of reads mapped to multiple loci |\t250\n");
-    write("Log.out", "STAR version=2.7.11b\n##### Command Line:\nasterism --x <a&b>\n"
-        + "##### Final user re-defined parameters-----:\nrunThreadN     4\n"
-        + "readFilesIn   a.fq   b.fq   \n-----\nother 7\n"
-        + "Nov 30 12:00:01 ..... finished mapping\n");
-    write("SJ.out.tab", "c\t5\t9\t1\t1\t1\t40\t2\t30\nc\t7\t9\t1\t1\t0\t3\t0\t30\n"
-        + "c\t8\t9\t0\t0\t0\t2\t0\t30\n");
-    write("ReadsPerGene.out.tab", "N_unmapped\t1\t1\t1\nN_multimapping\t0\t0\t0\n"
-        + "N_noFeature\t0\t0\t0\nN_ambiguous\t0\t0\t0\ng1\t5\t0\t5\ng2\t0\t0\t0\n");
+    write(
+        "Log.final.out",
+        "  Number of input reads |\t1000\nUNIQUE READS:\n"
+            + " Uniquely mapped reads number |\t750\n Uniquely mapped reads % |\t75.00%\n"
+            + " Number of reads mapped to multiple loci |\t250\n");
+    write(
+        "Log.out",
+        "STAR version=2.7.11b\n##### Command Line:\nasterism --x <a&b>\n"
+            + "##### Final user re-defined parameters-----:\nrunThreadN     4\n"
+            + "readFilesIn   a.fq   b.fq   \n-----\nother 7\n"
+            + "Nov 30 12:00:01 ..... finished mapping\n");
+    write(
+        "SJ.out.tab",
+        "c\t5\t9\t1\t1\t1\t40\t2\t30\nc\t7\t9\t1\t1\t0\t3\t0\t30\n"
+            + "c\t8\t9\t0\t0\t0\t2\t0\t30\n");
+    write(
+        "ReadsPerGene.out.tab",
+        "N_unmapped\t1\t1\t1\nN_multimapping\t0\t0\t0\n"
+            + "N_noFeature\t0\t0\t0\nN_ambiguous\t0\t0\t0\ng1\t5\t0\t5\ng2\t0\t0\t0\n");
   }
 
   private void write(String name, String text) throws IOException {
@@ -49,7 +57,8 @@ class RunReportTest {
     assertThat(report())
         .contains("<title>liver - Asterism report</title>", "<b>1,000</b>reads")
         .contains("unique <b>75.00&nbsp;%</b>", "multiple loci <b>25.00&nbsp;%</b>")
-        .contains("<td>GT/AG</td><td class=\"n\">1</td><td class=\"n\">1</td><td class=\"n\">40</td>")
+        .contains(
+            "<td>GT/AG</td><td class=\"n\">1</td><td class=\"n\">1</td><td class=\"n\">40</td>")
         .contains("<td>genes with reads</td><td class=\"n\">1</td><td class=\"n\">0</td>")
         .contains("<td>runThreadN</td><td class=\"n\">4</td>")
         .contains("finished mapping")
@@ -66,10 +75,12 @@ class RunReportTest {
 
   @Test
   void cellsHaveRanksAndDistributions() throws IOException {
-    write("Solo.out/Gene/Summary.csv", "Number of Reads,1000\nReads With Valid Barcodes,0.5\n"
-        + "Estimated Number of Cells,2\n");
+    write(
+        "Solo.out/Gene/Summary.csv",
+        "Number of Reads,1000\nReads With Valid Barcodes,0.5\n" + "Estimated Number of Cells,2\n");
     write("Solo.out/Gene/UMIperCellSorted.txt", "30\n20\n1\n");
-    write("Solo.out/Gene/filtered/matrix.mtx",
+    write(
+        "Solo.out/Gene/filtered/matrix.mtx",
         "%%MatrixMarket matrix coordinate integer general\n%\n5 2 3\n1 1 10\n2 1 20\n4 2 20\n");
     CellFiles cells = CellFiles.read(run.resolve("Solo.out/Gene"));
     assertThat(cells.cellMolecules()).containsExactly(30, 20);
