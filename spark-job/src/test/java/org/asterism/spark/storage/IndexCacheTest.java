@@ -31,4 +31,18 @@ class IndexCacheTest {
     assertThat(second).isNotEqualTo(copy);
     assertThat(second.resolve("SA")).hasContent("suffixes");
   }
+
+  @Test
+  void aTransformedIndexBringsItsOriginal() throws IOException {
+    Path index = Files.createDirectories(dir.resolve("transformed"));
+    Files.writeString(index.resolve("Genome"), "ACGTT");
+    Files.writeString(index.resolve("transformGenomeBlocks.tsv"), "0\t-1\n");
+    Files.createDirectories(index.resolve("OriginalGenome"));
+    Files.writeString(index.resolve("OriginalGenome/Genome"), "ACGT");
+    Path copy =
+        new IndexCache(dir.resolve("cache"))
+            .localCopy(MarkedFileSystem.storage(), MarkedFileSystem.path(index) + "/");
+    assertThat(copy.resolve("Genome")).hasContent("ACGTT");
+    assertThat(copy.resolve("OriginalGenome/Genome")).hasContent("ACGT");
+  }
 }
