@@ -129,7 +129,8 @@ class WorkedTransformationTest {
   void withoutTheWordSamRecordsKeepTheTransformedCoordinates() throws IOException {
     String words = "--genomeTransformOutput SJ --outSAMattributes NH HI AS NM";
     Path out = map("Haploid", reads(), words);
-    assertThat(records(out).get(0)).isEqualTo("insertion chrA 1061 100M NH:i:1 HI:i:1 AS:i:98 NM:i:39");
+    assertThat(records(out).get(0))
+        .isEqualTo("insertion chrA 1061 100M NH:i:1 HI:i:1 AS:i:98 NM:i:39");
     assertThat(Files.readString(out.resolve("SJ.out.tab"))).startsWith("chrA\t1205\t2004\t");
   }
 
