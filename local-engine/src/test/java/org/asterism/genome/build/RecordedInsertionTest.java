@@ -79,6 +79,24 @@ class RecordedInsertionTest {
     }
   }
 
+  @Test
+  void fewComparedCharactersOfReferences_stillFitTheTable() throws IOException {
+    Path recorded = RECORDED.resolve("references");
+    List<String> lines = Files.readAllLines(recorded.resolve("arguments.txt"));
+    generate(recorded, lines.get(0), "index");
+    List<byte[]> tables = new ArrayList<>();
+    for (String more : List.of("", " --genomeSuffixLengthMax 8")) {
+      Path directory = Files.createDirectory(work.resolve("added" + tables.size()));
+      String arguments = lines.get(3) + more + " --genomeDir " + work.resolve("index");
+      Parameters p = parameters(recorded, arguments);
+      GenomeIndex base = IndexLoader.load(p, RunLog.discard());
+      AddedReferences added = ReferenceInserter.read(base, p, RunLog.discard());
+      ReferenceInserter.apply(base, added, p, directory, RunLog.discard()).close();
+      tables.add(Files.readAllBytes(directory.resolve("SAindex")));
+    }
+    assertThat(tables.get(1)).isEqualTo(tables.get(0));
+  }
+
   private GenomeIndex withReferences(GenomeIndex base, Parameters p) throws IOException {
     if (!ReferenceInserter.requested(p)) {
       return base;
