@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * BAM files of every kind before the validator of htsjdk and picard, and before samtools where that
- * is installed. What the validator may find is what STAR's records are like: read groups and NM only
- * where they are asked for, mates that are not in the file.
+ * is installed. What the validator may find is what STAR's records are like: read groups and NM
+ * only where they are asked for, mates that are not in the file.
  */
 class BamValidityTest {
   private static final Path MATRIX = Path.of("..", "testdata", "matrix").toAbsolutePath();

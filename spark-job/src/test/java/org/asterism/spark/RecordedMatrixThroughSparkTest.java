@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Cases of the specification's test matrices as a Spark job in portions of a few reads: every
- * eighth one, and those whose results several portions make together. {@code
- * -Dasterism.matrix=.*} runs all that match.
+ * eighth one, and those whose results several portions make together. {@code -Dasterism.matrix=.*}
+ * runs all that match.
  */
 class RecordedMatrixThroughSparkTest {
   private static final int EVERY = 8;
