@@ -107,7 +107,7 @@ public final class AlignReadsCommand {
                   run.parameters(),
                   workers,
                   allowed)
-              .run(held, sink, stream));
+              .run(held, sink, stream, summary.lastView()));
     }
     summary.throwIfFailed();
   }

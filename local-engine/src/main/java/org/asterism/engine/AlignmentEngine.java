@@ -93,10 +93,26 @@ public final class AlignmentEngine {
    *     then carries
    */
   public PartitionSummary run(ReadSource source, BatchSink sink, RandomStream stream) {
+    return run(source, sink, stream, null);
+  }
+
+  /**
+   * Aligns all reads of a source.
+   *
+   * @param source the reads; not closed here
+   * @param sink receives results in input order; null: only the summary is wanted
+   * @param stream random numbers at the state after all reads before this source, or null
+   * @param before the read before this source whose barcode chimeric reads may show; null if there
+   *     is none or if it is not known
+   * @return the sum over all reads, or over those before the first offending one
+   */
+  public PartitionSummary run(
+      ReadSource source, BatchSink sink, RandomStream stream, SoloView before) {
     PartitionSummary summary = new PartitionSummary();
     Stage stage =
         new Stage(index, annotation, variants, solo, p, source.mateCount(), sink != null, allowed);
     OrderedStep ordered = new OrderedStep(stage, stream);
+    ordered.begin(before);
     ReadPipeline pipeline =
         new ReadPipeline(
             source,
@@ -109,6 +125,7 @@ public final class AlignmentEngine {
     } catch (FatalException e) {
       summary.fail(e);
     }
+    ordered.end(summary);
     return summary;
   }
 

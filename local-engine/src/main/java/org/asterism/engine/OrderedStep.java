@@ -34,6 +34,11 @@ final class OrderedStep {
   private final ReadEncoders encoders;
   private final PreparedRead read = new PreparedRead(PreparedRead.MAX_LENGTH);
   private final int[] unmappedDone;
+
+  /** Whether a read before the one at hand is known, which that one may show. */
+  private boolean viewed;
+
+  private boolean missed;
   private ReadAligner aligner;
   private WaspFilter wasp;
   private ByteBuilder sam = new ByteBuilder(1 << 12);
@@ -68,6 +73,23 @@ final class OrderedStep {
     unmappedDone = new int[stage.mateCount() + 1];
   }
 
+  /**
+   * Says which read was looked at before all others.
+   *
+   * @param before null if there was none
+   */
+  void begin(SoloView before) {
+    if (before != null && stage.showsReadBefore()) {
+      solo.view().copyFrom(before);
+      viewed = true;
+    }
+  }
+
+  /** Tells a summary of all batches which read was looked at last. */
+  void end(PartitionSummary summary) {
+    summary.viewed(viewed ? solo.view() : null, missed);
+  }
+
   /** Completes a batch. */
   void complete(Job job) {
     BatchResult out = job.result;
@@ -86,6 +108,7 @@ final class OrderedStep {
       ReadResult result = d.result();
       if (d.before() != null) {
         solo.view().copyFrom(d.before());
+        viewed = true;
       }
       boolean held = d.held();
       boolean alignedHere = result == null;
@@ -107,6 +130,7 @@ final class OrderedStep {
       if (encoders != null && !held) {
         if (solo != null && !result.withheld) {
           solo.process(read, result, out.solo, out.soloTally);
+          viewed = stage.showsReadBefore();
         }
         encoders.encode(read, result, sam, bam, sorted, unmapped, transcriptome, choices);
         settle(choices, transcriptome);
@@ -128,6 +152,7 @@ final class OrderedStep {
   private void follow(BatchResult out) {
     if (out.lastViewed) {
       solo.view().copyFrom(out.lastView);
+      viewed = true;
     }
   }
 
@@ -167,6 +192,7 @@ final class OrderedStep {
     if (chimeric != null) {
       int begin = bam.size;
       chimeric.process(read, result, chimericText, bam);
+      missed |= result.chimeric && stage.showsReadBefore() && !viewed;
       if (encoders != null) {
         encoders.takeOver(read, bam, begin, sorted);
       }

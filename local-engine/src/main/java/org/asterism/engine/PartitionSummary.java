@@ -22,6 +22,8 @@ public final class PartitionSummary implements Serializable {
   private final GeneCounts genes = new GeneCounts();
   private final JunctionTable stageJunctions = new JunctionTable();
   private SoloTally solo;
+  private SoloView lastView;
+  private boolean showsReadBefore;
   private long heldReads;
   private long draws;
   private long resultBytes;
@@ -51,6 +53,33 @@ public final class PartitionSummary implements Serializable {
   /** Sums for counting per cell; null if there were no reads, or no cells to count. */
   public SoloTally solo() {
     return solo;
+  }
+
+  /**
+   * The last read whose barcode was looked at; null if there was none, or if no other read shows
+   * it.
+   */
+  public SoloView lastView() {
+    return lastView;
+  }
+
+  /**
+   * Whether a record or line at the beginning shows the barcode of the read before all of these,
+   * which was not known (spec 50 section 14.5).
+   */
+  public boolean showsReadBefore() {
+    return showsReadBefore;
+  }
+
+  /**
+   * Takes note of a run's end.
+   *
+   * @param last the last read whose barcode was looked at, or null
+   * @param shows whether the read before all of these was wanted and not known
+   */
+  void viewed(SoloView last, boolean shows) {
+    lastView = last;
+    showsReadBefore = shows;
   }
 
   /** Reads that were held back for the second stage of BySJout. */
@@ -106,6 +135,7 @@ public final class PartitionSummary implements Serializable {
     genes.merge(next.genes);
     stageJunctions.merge(next.stageJunctions);
     merge(next.solo);
+    lastView = next.lastView != null ? next.lastView : lastView;
     draws += next.draws;
     resultBytes += next.resultBytes;
     dependentReads += next.dependentReads;

@@ -1,5 +1,6 @@
 package org.asterism.engine;
 
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import org.asterism.output.RecordTag;
@@ -14,14 +15,16 @@ import org.asterism.solo.feature.ReadFeatures;
  * lines of chimeric reads, which are written before their own barcode is looked at, the read before
  * it in solo order (spec 50 section 14.5).
  */
-final class SoloView {
+public final class SoloView implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Its barcode. */
   final CellBarcode barcode = new CellBarcode();
 
   /** What it hits. */
   final ReadFeatures features;
 
-  private final Map<String, RecordTag> tags = new HashMap<>();
+  private final transient Map<String, RecordTag> tags = new HashMap<>();
 
   SoloView(SoloSetup setup) {
     features = new ReadFeatures(setup);
@@ -31,7 +34,7 @@ final class SoloView {
     }
   }
 
-  /** Tags of records that show the read, by name. */
+  /** Tags of records that show the read, by name; not those of a view that was sent here. */
   Map<String, RecordTag> tags() {
     return tags;
   }

@@ -1,12 +1,15 @@
 package org.asterism.output;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * A growing byte array that encoders write into and engines recycle: {@link #clear} keeps the
  * memory. Fields are public to the hot encoders: {@code bytes[0, size)} is the content.
  */
-public final class ByteBuilder {
+public final class ByteBuilder implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Content in {@code [0, size)}. */
   public byte[] bytes;
 

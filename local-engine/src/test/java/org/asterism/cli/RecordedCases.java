@@ -53,7 +53,7 @@ public final class RecordedCases {
   public RecordedCases(Path work) throws IOException {
     this.work = work;
     data = Files.createDirectories(work.resolve("data"));
-    for (String folder : List.of("sample", "reads")) {
+    for (String folder : List.of("sample", "reads", "cells")) {
       try (Stream<Path> files = Files.list(TESTDATA.resolve(folder))) {
         for (Path f : files.toList()) {
           Files.copy(f, data.resolve(f.getFileName()));
@@ -64,6 +64,9 @@ public final class RecordedCases {
       Files.copy(in, data.resolve("mini.fa"));
     }
     Files.createFile(data.resolve("empty.fastq"));
+    Path manifest = data.resolve("mini_plate_three.tsv");
+    String located = Files.readString(manifest).replace("mini_plate_c", data + "/mini_plate_c");
+    Files.writeString(manifest, located);
   }
 
   /** The alignment cases whose name matches. */

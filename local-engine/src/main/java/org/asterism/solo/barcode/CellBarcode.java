@@ -1,5 +1,6 @@
 package org.asterism.solo.barcode;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.asterism.output.ByteBuilder;
 
@@ -7,7 +8,9 @@ import org.asterism.output.ByteBuilder;
  * The barcode of a read: what was cut out of it, and the whitelist entries it may stand for (spec
  * 50 sections 3 to 6). Owned and refilled by a worker.
  */
-public final class CellBarcode {
+public final class CellBarcode implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** sM of a read: 0 exact, n candidates at one mismatch, negative: not usable (50 section 5.1). */
   public int status;
 

@@ -1,12 +1,15 @@
 package org.asterism.solo.feature;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * The genes of a read by one feature type: a set for each locus, their union, and the kind of
  * overlap (spec 50 sections 7 and 8.5). Sets are ascending in gene index. Reused from read to read.
  */
-public final class GeneSets {
+public final class GeneSets implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Overlap: none, or not computed. */
   public static final int NO_OVERLAP = 0;
 

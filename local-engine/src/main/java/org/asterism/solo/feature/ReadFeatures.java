@@ -1,5 +1,6 @@
 package org.asterism.solo.feature;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.asterism.solo.SoloSetup;
 
@@ -9,7 +10,9 @@ import org.asterism.solo.SoloSetup;
  * until then it shows the read before, which is what tags of chimeric records are made of (section
  * 14.5).
  */
-public final class ReadFeatures {
+public final class ReadFeatures implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Genes by each assigned feature type; those of SJ and Velocyto stay empty. */
   final GeneSets[] genes;
 

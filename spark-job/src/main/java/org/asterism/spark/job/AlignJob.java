@@ -233,7 +233,7 @@ public final class AlignJob {
   private void readHeld(boolean write, Visitor visitor) throws IOException {
     List<Portion> again = new ArrayList<>();
     for (Chunk chunk : held) {
-      again.add(new Portion(again.size(), null, chunk, write, 0));
+      again.add(new Portion(again.size(), null, chunk, write, 0, null));
     }
     take(plan.waves(again), null, visitor);
   }
@@ -304,6 +304,9 @@ public final class AlignJob {
           return true;
         }
         portions = r.portion().number() + 1;
+        if (r.summary().showsReadBefore() && total.lastView() != null) {
+          r = again(r);
+        }
         r.messages().forEach(run.log()::line);
         visitor.accept(r);
         if (r.inputEnded() || r.summary().error() != null) {
@@ -313,6 +316,19 @@ public final class AlignJob {
       return true;
     } catch (UncheckedIOException e) {
       throw e.getCause();
+    }
+  }
+
+  /** Maps a portion again whose first chimeric reads show the read before it. */
+  private PortionResult again(PortionResult first) throws IOException {
+    for (Part part : first.parts()) {
+      storage.deleteFile(part.path());
+    }
+    List<Portion> portion = List.of(first.portion().after(total.lastView()));
+    try {
+      return spark.parallelize(portion, 1).map(new AlignTask(setup, reads, mapped)).first();
+    } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
+      throw JobFailure.of(e);
     }
   }
 

@@ -74,7 +74,12 @@ final class AlignTask implements Function<Portion, PortionResult> {
         long sortMemory = SortMemory.of(s.parameters(), tasks(s));
         try (PartWriter writer =
             new PartWriter(s.storage(), s.partDirectory(), name, s.kinds(), sortMemory)) {
-          summary = engine.run(source, keepingMessages(writer, messages), stream(portion, s));
+          summary =
+              engine.run(
+                  source,
+                  keepingMessages(writer, messages),
+                  stream(portion, s),
+                  portion.before());
           throwIfUnrelatedToInput(summary.error());
           if (summary.error() == null) {
             parts = writer.finish();

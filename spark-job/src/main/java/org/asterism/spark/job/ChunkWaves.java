@@ -54,7 +54,7 @@ final class ChunkWaves implements Iterator<List<Portion>> {
           if (chunk == null) {
             break;
           }
-          next.add(new Portion(number++, null, chunk, write, 0));
+          next.add(new Portion(number++, null, chunk, write, 0, null));
         }
         reads = reads >= mostReads / 2 ? mostReads : 2 * reads;
       } catch (IOException e) {

@@ -102,7 +102,7 @@ final class InputPlan {
         whole ? index.asOneShard() : index.plan(perShard(records), p.reads().mapNumber());
     List<Portion> portions = new ArrayList<>();
     for (Shard shard : shards) {
-      portions.add(new Portion(portions.size(), shard, null, write, 0));
+      portions.add(new Portion(portions.size(), shard, null, write, 0, null));
     }
     return waves(portions);
   }
