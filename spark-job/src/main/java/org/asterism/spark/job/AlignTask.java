@@ -76,10 +76,7 @@ final class AlignTask implements Function<Portion, PortionResult> {
             new PartWriter(s.storage(), s.partDirectory(), name, s.kinds(), sortMemory)) {
           summary =
               engine.run(
-                  source,
-                  keepingMessages(writer, messages),
-                  stream(portion, s),
-                  portion.before());
+                  source, keepingMessages(writer, messages), stream(portion, s), portion.before());
           throwIfUnrelatedToInput(summary.error());
           if (summary.error() == null) {
             parts = writer.finish();
