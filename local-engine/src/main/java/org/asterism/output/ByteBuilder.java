@@ -10,6 +10,15 @@ import java.util.Arrays;
 public final class ByteBuilder implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** The two digits of 0 .. 99. */
+  private static final byte[] PAIRS = new byte[200];
+
+  static {
+    for (int i = 0; i < PAIRS.length; i++) {
+      PAIRS[i] = (byte) ('0' + (i % 2 == 0 ? i / 20 : i / 2 % 10));
+    }
+  }
+
   /** Content in {@code [0, size)}. */
   public byte[] bytes;
 
@@ -90,17 +99,32 @@ public final class ByteBuilder implements Serializable {
   }
 
   private void putDigits(int v) {
-    int digits = 1;
-    for (long limit = 10; v >= limit; limit *= 10) {
-      digits++;
-    }
+    int digits = digits(v);
     int p = size + digits;
     size = p;
-    do {
-      int tenth = v / 10;
-      bytes[--p] = (byte) ('0' + (v - 10 * tenth));
-      v = tenth;
-    } while (v != 0);
+    while (v >= 100) {
+      int hundredth = v / 100;
+      int pair = 2 * (v - 100 * hundredth);
+      v = hundredth;
+      bytes[--p] = PAIRS[pair + 1];
+      bytes[--p] = PAIRS[pair];
+    }
+    if (v >= 10) {
+      bytes[--p] = PAIRS[2 * v + 1];
+      bytes[--p] = PAIRS[2 * v];
+    } else {
+      bytes[--p] = (byte) ('0' + v);
+    }
+  }
+
+  private static int digits(int v) {
+    if (v < 10_000) {
+      return v < 100 ? v < 10 ? 1 : 2 : v < 1000 ? 3 : 4;
+    }
+    if (v < 100_000_000) {
+      return v < 1_000_000 ? v < 100_000 ? 5 : 6 : v < 10_000_000 ? 7 : 8;
+    }
+    return v < 1_000_000_000 ? 9 : 10;
   }
 
   private void putDigits(long v) {

@@ -58,7 +58,7 @@ public final class GeneralNumber {
    * product as a sum of two doubles is exact, and so is the rounding.
    */
   private static void putScaled(double value, ByteBuilder out) {
-    int exponent = (int) Math.floor(Math.log10(value));
+    int exponent = exponent(value);
     long digits = digits(value, exponent);
     if (digits < MILLION / 10) {
       exponent--;
@@ -81,6 +81,18 @@ public final class GeneralNumber {
     } else {
       putPoint(digits, count - 1 - exponent, out);
     }
+  }
+
+  /** The power of ten of the first digit, or one off next to a power below 1. */
+  private static int exponent(double value) {
+    int exponent = 0;
+    while (value >= POWERS[exponent + 1]) {
+      exponent++;
+    }
+    while (value * POWERS[-Math.min(0, exponent)] < 1) {
+      exponent--;
+    }
+    return exponent;
   }
 
   /** The number times 10 to the power of 5 - exponent, rounded to a whole number, ties to even. */

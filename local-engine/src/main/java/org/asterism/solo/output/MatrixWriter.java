@@ -2,6 +2,7 @@ package org.asterism.solo.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.asterism.output.ByteBuilder;
 
 /**
  * Writes a matrix in Matrix Market's coordinate form (spec 51 sections 6 and 7). Numbers are
@@ -9,6 +10,11 @@ import java.io.OutputStream;
  */
 final class MatrixWriter implements AutoCloseable {
   private final TextFile file;
+
+  /** The last column and its text between blanks: entries of a column follow each other. */
+  private long column = -1;
+
+  private final ByteBuilder columnText = new ByteBuilder(32);
 
   /**
    * Writes the header.
@@ -48,10 +54,15 @@ final class MatrixWriter implements AutoCloseable {
   }
 
   private void place(long row, long column) {
+    if (column != this.column) {
+      this.column = column;
+      columnText.clear();
+      columnText.put(' ');
+      columnText.putDecimal(column + 1);
+      columnText.put(' ');
+    }
     file.text.putDecimal(row + 1);
-    file.text.put(' ');
-    file.text.putDecimal(column + 1);
-    file.text.put(' ');
+    file.text.put(columnText.bytes, 0, columnText.size);
   }
 
   @Override

@@ -272,10 +272,13 @@ public final class SoloWriter {
       log.stamped("... Velocyto counting: allocated arrays");
       log.stamped("... Velocyto counting: finished input");
       log.stamped("... Velocyto counting: finished collapsing UMIs");
+    } else if (p.type() == SoloType.SMART_SEQ) {
+      log.stamped("... Finished reading / collapsing");
     } else {
       if (counts.feature == SoloFeature.GENE && p.features().contains(SoloFeature.VELOCYTO)) {
         log.stamped(
-            "... Allocated and initialized readInfo array, nReadsInput = " + (mapping.reads() + 1));
+            "... Allocated and initialized readInfo array, nReadsInput = "
+                + (mapping.reads() + 1));
       }
       log.stamped("... Finished allocating arrays for Solo " + memory(counts) / GIB + " GiB");
       log.stamped(
