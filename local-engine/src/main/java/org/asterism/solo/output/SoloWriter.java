@@ -277,8 +277,7 @@ public final class SoloWriter {
     } else {
       if (counts.feature == SoloFeature.GENE && p.features().contains(SoloFeature.VELOCYTO)) {
         log.stamped(
-            "... Allocated and initialized readInfo array, nReadsInput = "
-                + (mapping.reads() + 1));
+            "... Allocated and initialized readInfo array, nReadsInput = " + (mapping.reads() + 1));
       }
       log.stamped("... Finished allocating arrays for Solo " + memory(counts) / GIB + " GiB");
       log.stamped(
