@@ -41,8 +41,9 @@ class SoloRunsTest {
     String single = "--readFilesIn sr1.fq sq.fq" + SIMPLE;
     String features = " --soloFeatures GeneFull_Ex50pAS GeneFull_ExonOverIntron";
     // junctions of the first pass are all annotated or too weak: the second pass is the plain run
-    String strict = " --outSJfilterCountUniqueMin 999 999 999 999 --outSJfilterCountTotalMin 999 999"
-        + " 999 999";
+    String strict =
+        " --outSJfilterCountUniqueMin 999 999 999 999 --outSJfilterCountTotalMin 999 999"
+            + " 999 999";
     assertThat(cells(single + features + strict + " --twopassMode Basic"))
         .isEqualTo(cells(single + features + strict));
   }
