@@ -210,6 +210,17 @@ class SoloWriterTest {
   }
 
   @Test
+  void readStatisticsWithoutDetectedBarcodes() throws IOException {
+    given("--soloCellReadStats Standard --soloCBwhitelist None");
+    FeatureCounts c = counts(SoloFeature.GENE, 1, 0);
+    c.cellReads = new CellReads();
+    writer().write(c, tally, new MappingStatistics());
+    assertThat(read("Gene/CellReads.stats"))
+        .startsWith("CB\tcbMatch\tcbPerfect\t")
+        .endsWith("\tnGenesMulti\nCBnotInPasslist" + "\t0".repeat(19) + "\n");
+  }
+
+  @Test
   void noCellsCalled() throws IOException {
     given("--soloCellFilter TopCells 0");
     FeatureCounts c = counts(SoloFeature.GENE, 1, 0);
