@@ -59,10 +59,10 @@ final class Chart {
     double decadesX = Math.max(1, Math.ceil(Math.log10(Math.max(10, molecules.length))));
     double decadesY = Math.max(1, Math.ceil(Math.log10(Math.max(10, molecules[0]))));
     for (int d = 0; d <= decadesX; d++) {
-      c.tickX(c.x(d / decadesX), power(d));
+      c.tickX(x(d / decadesX), power(d));
     }
     for (int d = 0; d <= decadesY; d++) {
-      c.tickY(c.y(d / decadesY), power(d));
+      c.tickY(y(d / decadesY), power(d));
     }
     c.labels("barcodes, by rank", "molecules (UMIs)");
     int cut = 0;
@@ -102,17 +102,17 @@ final class Chart {
     }
     long highest = Math.max(1, Arrays.stream(counts).max().orElse(1));
     for (int i = 0; i < bins; i++) {
-      double x0 = c.x(i / (double) bins);
-      double x1 = c.x((i + 1) / (double) bins);
-      double top = c.y(counts[i] / (double) highest);
+      double x0 = x(i / (double) bins);
+      double x1 = x((i + 1) / (double) bins);
+      double top = y(counts[i] / (double) highest);
       c.svg.append(
           format(
               "<rect class=\"c0\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-              x0, top, Math.max(0.5, x1 - x0 - 1), c.y(0) - top));
+              x0, top, Math.max(0.5, x1 - x0 - 1), y(0) - top));
     }
     for (int t = 0; t <= 4; t++) {
-      c.tickX(c.x(t / 4.0), String.valueOf(Math.round(most * t / 4.0)));
-      c.tickY(c.y(t / 4.0), String.valueOf(Math.round(highest * t / 4.0)));
+      c.tickX(x(t / 4.0), String.valueOf(Math.round(most * t / 4.0)));
+      c.tickY(y(t / 4.0), String.valueOf(Math.round(highest * t / 4.0)));
     }
     c.labels(xLabel, yLabel);
     return c.end();
