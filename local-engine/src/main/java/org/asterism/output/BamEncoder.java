@@ -222,7 +222,7 @@ public final class BamEncoder extends RecordEncoder {
     }
     extraTags.put(batch, slot, out);
     if (segment != null && partnerText != null) {
-      putText('S', 'A', partnerText);
+      TagBytes.putText(out, 'S', 'A', partnerText);
     }
     endRecord();
   }
@@ -244,11 +244,11 @@ public final class BamEncoder extends RecordEncoder {
     putName();
     putSequence(slot, false, 0, batch.sequenceLength[slot]);
     putQualities(slot, false, 0, batch.sequenceLength[slot]);
-    putInteger('N', 'H', 0);
-    putInteger('H', 'I', 0);
-    putInteger('A', 'S', reference.score);
-    putInteger('n', 'M', reference.mismatches);
-    putCharacter('u', 'T', '0' + reason);
+    TagBytes.putInteger(out, 'N', 'H', 0);
+    TagBytes.putInteger(out, 'H', 'I', 0);
+    TagBytes.putInteger(out, 'A', 'S', reference.score);
+    TagBytes.putInteger(out, 'n', 'M', reference.mismatches);
+    TagBytes.putCharacter(out, 'u', 'T', '0' + reason);
     if (Attributes.contains(program, Attributes.RG)) {
       putReadGroup();
     }
@@ -369,23 +369,23 @@ public final class BamEncoder extends RecordEncoder {
 
   private void attribute(int code, int number, int line, Alignment a) {
     switch (code) {
-      case Attributes.NH -> putInteger('N', 'H', alignmentCount());
-      case Attributes.HI -> putInteger('H', 'I', number + options.attrIhStart());
-      case Attributes.AS -> putInteger('A', 'S', a.score);
-      case Attributes.N_M_ALIGNMENT -> putInteger('n', 'M', a.mismatches);
-      case Attributes.NM -> putInteger('N', 'M', mismatches.nm);
-      case Attributes.MD -> putText('M', 'D', mismatches.md);
+      case Attributes.NH -> TagBytes.putInteger(out, 'N', 'H', alignmentCount());
+      case Attributes.HI -> TagBytes.putInteger(out, 'H', 'I', number + options.attrIhStart());
+      case Attributes.AS -> TagBytes.putInteger(out, 'A', 'S', a.score);
+      case Attributes.N_M_ALIGNMENT -> TagBytes.putInteger(out, 'n', 'M', a.mismatches);
+      case Attributes.NM -> TagBytes.putInteger(out, 'N', 'M', mismatches.nm);
+      case Attributes.MD -> TagBytes.putText(out, 'M', 'D', mismatches.md);
       case Attributes.JM -> putJunctionMotifs(line, a);
       case Attributes.JI -> putIntrons(line, a);
       case Attributes.XS -> {
         char strand = Attributes.strandOfJunctions(a);
         if (strand != 0) {
-          putCharacter('X', 'S', strand);
+          TagBytes.putCharacter(out, 'X', 'S', strand);
         }
       }
       case Attributes.MC -> {
         if (lines.count == 2) {
-          putText('M', 'C', cigar[1 - line]);
+          TagBytes.putText(out, 'M', 'C', cigar[1 - line]);
         }
       }
       case Attributes.RG -> putReadGroup();
@@ -394,21 +394,21 @@ public final class BamEncoder extends RecordEncoder {
       case Attributes.CN -> putClips(line);
       case Attributes.CH -> {
         if (segment != null) {
-          putCharacter('c', 'h', '1');
+          TagBytes.putCharacter(out, 'c', 'h', '1');
         }
       }
       case Attributes.VA -> putAlleles(a);
       case Attributes.VG -> putVariantPositions(a);
       case Attributes.VW -> {
         if (segment == null && result.waspCode != 0) {
-          putTag('v', 'W', 'i');
+          TagBytes.putTag(out, 'v', 'W', 'i');
           out.putIntLe(result.waspCode);
         }
       }
       case Attributes.ABSENT -> {}
       case Attributes.HA -> {
         if (writesHaplotypes) {
-          putTag('h', 'a', 'i');
+          TagBytes.putTag(out, 'h', 'a', 'i');
           out.putIntLe(a.haplotype);
         }
       }
@@ -417,7 +417,7 @@ public final class BamEncoder extends RecordEncoder {
   }
 
   private void putJunctionMotifs(int line, Alignment a) {
-    int countAt = beginArray('j', 'M', 'c');
+    int countAt = TagBytes.beginArray(out, 'j', 'M', 'c');
     for (int i = lines.first[line]; i < lines.last[line]; i++) {
       if (a.motif[i] >= 0) {
         out.put(a.motif[i] + (a.annotated[i] ? 20 : 0));
@@ -426,11 +426,11 @@ public final class BamEncoder extends RecordEncoder {
     if (out.size == countAt + Integer.BYTES) {
       out.put(-1);
     }
-    endArray(countAt, 1);
+    TagBytes.endArray(out, countAt, 1);
   }
 
   private void putIntrons(int line, Alignment a) {
-    int countAt = beginArray('j', 'I', 'i');
+    int countAt = TagBytes.beginArray(out, 'j', 'I', 'i');
     for (int i = lines.first[line]; i < lines.last[line]; i++) {
       if (a.motif[i] >= 0) {
         out.putIntLe((int) (lines.blockStart(i) + a.length[i] + 1));
@@ -440,12 +440,12 @@ public final class BamEncoder extends RecordEncoder {
     if (out.size == countAt + Integer.BYTES) {
       out.putIntLe(-1);
     }
-    endArray(countAt, Integer.BYTES);
+    TagBytes.endArray(out, countAt, Integer.BYTES);
   }
 
   private void putBlocks(int line, Alignment a) {
     long origin = blockOrigin(a.chromosome);
-    int countAt = beginArray('r', 'B', 'i');
+    int countAt = TagBytes.beginArray(out, 'r', 'B', 'i');
     for (int i = lines.first[line]; i <= lines.last[line]; i++) {
       out.putIntLe(a.readStart[i] + 1);
       out.putIntLe(a.readStart[i] + a.length[i]);
@@ -453,29 +453,29 @@ public final class BamEncoder extends RecordEncoder {
       out.putIntLe((int) start + 1);
       out.putIntLe((int) start + a.length[i]);
     }
-    endArray(countAt, Integer.BYTES);
+    TagBytes.endArray(out, countAt, Integer.BYTES);
   }
 
   private void putAlleles(Alignment a) {
     if (!hasVariants(a)) {
       return;
     }
-    int countAt = beginArray('v', 'A', 'c');
+    int countAt = TagBytes.beginArray(out, 'v', 'A', 'c');
     for (int i = 0; i < overlap.count; i++) {
       out.put(overlap.allele[i]);
     }
-    endArray(countAt, 1);
+    TagBytes.endArray(out, countAt, 1);
   }
 
   private void putVariantPositions(Alignment a) {
     if (!hasVariants(a)) {
       return;
     }
-    int countAt = beginArray('v', 'G', 'i');
+    int countAt = TagBytes.beginArray(out, 'v', 'G', 'i');
     for (int i = 0; i < overlap.count; i++) {
       out.putIntLe((int) (overlap.position(i) - chromosomes.start(a.chromosome)));
     }
-    endArray(countAt, Integer.BYTES);
+    TagBytes.endArray(out, countAt, Integer.BYTES);
   }
 
   private boolean hasVariants(Alignment a) {
@@ -506,79 +506,18 @@ public final class BamEncoder extends RecordEncoder {
   }
 
   private void putClips(int mate) {
-    int countAt = beginArray('c', 'N', 'i');
+    int countAt = TagBytes.beginArray(out, 'c', 'N', 'i');
     out.putIntLe(read.clip5[mate]);
     out.putIntLe(read.clip3[mate]);
-    endArray(countAt, Integer.BYTES);
+    TagBytes.endArray(out, countAt, Integer.BYTES);
   }
 
   private void putReadGroup() {
     if (readGroups.isEmpty()) {
       return;
     }
-    putTag('R', 'G', 'Z');
+    TagBytes.putTag(out, 'R', 'G', 'Z');
     out.put(readGroups.id(batch.fileIndex[read.index]));
     out.put(0);
-  }
-
-  /** Writes an integer in the smallest type that holds it. */
-  private void putInteger(char first, char second, long value) {
-    if (value >= 0) {
-      if (value <= 0xFF) {
-        putTag(first, second, 'C');
-        out.put((int) value);
-      } else if (value <= 0xFFFF) {
-        putTag(first, second, 'S');
-        out.putShortLe((int) value);
-      } else {
-        putTag(first, second, 'I');
-        out.putIntLe((int) value);
-      }
-    } else if (value >= -127) {
-      putTag(first, second, 'c');
-      out.put((int) value);
-    } else if (value >= -32767) {
-      putTag(first, second, 's');
-      out.putShortLe((int) value);
-    } else {
-      putTag(first, second, 'i');
-      out.putIntLe((int) value);
-    }
-  }
-
-  private void putCharacter(char first, char second, int value) {
-    putTag(first, second, 'A');
-    out.put(value);
-  }
-
-  private void putText(char first, char second, ByteBuilder text) {
-    putTag(first, second, 'Z');
-    out.put(text.bytes, 0, text.size);
-    out.put(0);
-  }
-
-  private void putTag(char first, char second, char type) {
-    out.ensure(3);
-    byte[] target = out.bytes;
-    int at = out.size;
-    target[at] = (byte) first;
-    target[at + 1] = (byte) second;
-    target[at + 2] = (byte) type;
-    out.size = at + 3;
-  }
-
-  private int beginArray(char first, char second, char type) {
-    putTag(first, second, 'B');
-    out.put(type);
-    int countAt = out.size;
-    out.putIntLe(0);
-    return countAt;
-  }
-
-  private void endArray(int countAt, int elementBytes) {
-    int end = out.size;
-    out.size = countAt;
-    out.putIntLe((end - countAt - Integer.BYTES) / elementBytes);
-    out.size = end;
   }
 }
