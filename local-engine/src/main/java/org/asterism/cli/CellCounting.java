@@ -2,6 +2,7 @@ package org.asterism.cli;
 
 import java.io.IOException;
 import org.asterism.engine.PartitionSummary;
+import org.asterism.genome.Chromosomes;
 import org.asterism.junction.JunctionList;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -28,6 +29,7 @@ public final class CellCounting {
   private final SoloTally tally;
   private CountRules rules;
   private TagNames names;
+  private JunctionList junctions;
 
   /** Counts all cells. */
   @FunctionalInterface
@@ -76,7 +78,7 @@ public final class CellCounting {
     if (!p.solo().on()) {
       return;
     }
-    JunctionList junctions = run.writeJunctions(summary);
+    junctions = run.writeJunctions(summary);
     RunLog log = run.log();
     SoloWriter writer = new SoloWriter(setup, p, run.outputs()::create, log);
     if (p.solo().counts()) {
@@ -91,7 +93,7 @@ public final class CellCounting {
             setup,
             tally,
             tagged(p),
-            rows(p, junctions),
+            rows(p),
             setup.genes().genesOfTranscripts(),
             setup.genes().count());
     FeatureCounts[] counts = counter.count(rules, new BarcodeResolver(setup, tally));
@@ -111,7 +113,7 @@ public final class CellCounting {
         && (p.samOutput().attributes().contains("CB") || p.samOutput().attributes().contains("UB"));
   }
 
-  private JunctionRows rows(Parameters p, JunctionList junctions) {
+  private JunctionRows rows(Parameters p) {
     if (setup.slot(SoloFeature.SJ) < 0) {
       return JunctionRows.none();
     }
@@ -125,6 +127,26 @@ public final class CellCounting {
               + " --outSJtype Standard, or leave SJ out of --soloFeatures\n");
     }
     return JunctionRows.of(junctions);
+  }
+
+  /**
+   * Name of a row of a matrix: the gene, or the junction as {@code chromosome:first-last} base of
+   * the intron, 1-based; {@code -} for the row of junctions that SJ.out.tab has not.
+   *
+   * @param row 0-based
+   */
+  public String featureName(SoloFeature feature, long row) {
+    if (feature != SoloFeature.SJ) {
+      return setup.genes().id((int) row);
+    }
+    if (row >= junctions.size()) {
+      return "-";
+    }
+    int j = (int) row;
+    Chromosomes chromosomes = run.index().outputGenome(run.parameters()).chromosomes();
+    int chromosome = chromosomes.at(junctions.start[j]);
+    long first = junctions.start[j] - chromosomes.start(chromosome) + 1;
+    return chromosomes.name(chromosome) + ":" + first + "-" + (first + junctions.length[j] - 1);
   }
 
   /** Barcodes that sorted records show; null if they show none. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
 import org.asterism.align.AllowedJunctions;
 import org.asterism.bam.CoordinateIndex;
@@ -20,11 +21,13 @@ import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSource;
+import org.asterism.solo.count.FeatureCounts;
 import org.asterism.sort.SortMemory;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.RawStream;
 import org.asterism.spark.commit.SortedParts;
+import org.asterism.spark.frames.SoloParquet;
 import org.asterism.spark.shard.Chunk;
 import org.asterism.spark.shard.ChunkWriter;
 import org.asterism.spark.shard.InputIndex;
@@ -350,6 +353,13 @@ public final class AlignJob {
       throw e;
     } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
       throw JobFailure.of(e);
+    }
+    if (p.engine().soloParquet()) {
+      SoloParquet parquet = new SoloParquet(run, storage, directory);
+      SparkSession session = SparkSession.builder().getOrCreate();
+      for (FeatureCounts c : job.counts()) {
+        parquet.write(session, c, row -> step.featureName(c.feature, row));
+      }
     }
     return job.tags();
   }

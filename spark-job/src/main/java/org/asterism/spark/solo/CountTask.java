@@ -72,6 +72,8 @@ final class CountTask
       List<Part> parts = writer.finish();
       TagRows written = tags ? new TagRows(part(parts, OutputKind.CELL_TAGS).path(), runs) : null;
       return new RangeResult(range, null, part(parts, OutputKind.CELL_COUNTS), written);
+    } finally {
+      Files.deleteIfExists(temporary);
     }
   }
 

@@ -34,6 +34,7 @@ public final class SoloJob {
   private final int cores;
   private final long memory;
   private final List<TagRows> tags = new ArrayList<>();
+  private FeatureCounts[] counts = {};
 
   /**
    * @param directory where part files go
@@ -89,7 +90,8 @@ public final class SoloJob {
       for (Part part : records) {
         storage.deleteFile(part.path());
       }
-      return builder.finish();
+      counts = builder.finish();
+      return counts;
     } finally {
       setup.destroy();
     }
@@ -130,6 +132,11 @@ public final class SoloJob {
         cells.forEach(builder::add);
       }
     }
+  }
+
+  /** Counts of all feature types; none in a run without cells. */
+  public List<FeatureCounts> counts() {
+    return List.of(counts);
   }
 
   /** What the sorted records show of cells; null if they show nothing. */
