@@ -64,8 +64,8 @@ public final class SoloFrames {
    * @param features name of the features file, for instance {@code features.tsv}
    * @param barcodes name of the barcodes file
    * @param matrix name of the matrix
-   * @return columns {@code barcode, feature, count}; a gene goes by its identifier, a
-   *     junction by {@code chromosome:first-last}
+   * @return columns {@code barcode, feature, count}; a gene goes by its identifier, a junction by
+   *     {@code chromosome:first-last}
    * @throws IOException if a file cannot be read or is not what it should be
    */
   public static Dataset<Row> read(
@@ -116,8 +116,8 @@ public final class SoloFrames {
     return words.length < JUNCTION_WORDS ? words[0] : words[0] + ":" + words[1] + "-" + words[2];
   }
 
-  private static List<String> lines(
-      Storage storage, String path, UnaryOperator<String> word) throws IOException {
+  private static List<String> lines(Storage storage, String path, UnaryOperator<String> word)
+      throws IOException {
     List<String> words = new ArrayList<>();
     try (BufferedReader in = reader(storage, path)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -59,9 +59,7 @@ public final class SoloParquet {
     String target = p.outFileNames().get(0) + feature + "/raw/matrix.parquet/";
     Path place = Path.of(run.parameters().run().outFileNamePrefix() + target);
     Storage.local().deleteTree(place.toString());
-    RunDirectories.createWithParents(
-        place,
-        run.parameters().run().directoryPermission());
+    RunDirectories.createWithParents(place, run.parameters().run().directoryPermission());
     for (int i = 0; i < files.size(); i++) {
       try (InputStream in = storage.open(files.get(i), 0)) {
         OutputStream out = run.outputs().create(target + String.format("part-%05d", i) + SUFFIX);
