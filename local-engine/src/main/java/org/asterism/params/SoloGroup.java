@@ -11,7 +11,8 @@ final class SoloGroup {
   static SoloParameters of(ParameterStore p) {
     return new SoloParameters(
         type(p.text("soloType")),
-        p.text("soloCBtype").equals("String"),
+        type(p.text("soloType")) == SoloType.CB_UMI_SIMPLE
+            && p.text("soloCBtype").equals("String"),
         p.texts("soloCBwhitelist"),
         number(p, "soloCBstart") - 1,
         number(p, "soloCBlen"),

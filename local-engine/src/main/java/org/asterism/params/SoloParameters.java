@@ -7,7 +7,7 @@ import java.util.List;
  * Single cells (spec 50 section 2.1).
  *
  * @param type how the cell of a read is found; NONE: solo is off
- * @param stringBarcodes soloCBtype String
+ * @param stringBarcodes soloCBtype String, which only CB_UMI_Simple knows
  * @param whitelists files of the whitelists, {@code None} or {@code -}
  * @param barcodeStart 0-based first base of the cell barcode
  * @param barcodeLength bases of the cell barcode

@@ -1,6 +1,7 @@
 package org.asterism.params;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Checks of where barcodes are read from (spec 50 section 2.2, steps 3 to 7): type, lengths, files,
@@ -29,7 +30,7 @@ final class SoloReadChecks {
   /**
    * @param warn receives warnings
    */
-  void check(java.util.function.Consumer<String> warn) {
+  void check(Consumer<String> warn) {
     if (simple) {
       longest("UMI", "soloUMIlen", LONGEST_UMI);
       longest("CB", "soloCBlen", LONGEST_BARCODE);
@@ -134,7 +135,7 @@ final class SoloReadChecks {
     return mate <= values.length ? values[(int) mate - 1] : 0;
   }
 
-  private void samTags(java.util.function.Consumer<String> warn) {
+  private void samTags(Consumer<String> warn) {
     if (type.equals("SmartSeq")) {
       throw FatalException.parameters(
           ERROR + "--readFilesType SAM SE/PE cannot be used with --soloType SmartSeq",

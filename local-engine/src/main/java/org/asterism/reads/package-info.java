@@ -5,7 +5,8 @@
  * org.asterism.reads.ReadSources} opens them (plain, gzip, bzip2 or through a command), {@link
  * org.asterism.reads.FastxReader} cuts the byte streams of all mates in lock-step into records and
  * copies them as slices into a {@link org.asterism.reads.ReadBatch}, keeping STAR's record rules to
- * the letter. All of that runs in one thread, in input order.
+ * the letter. All of that runs in one thread, in input order. A barcode read that has a file of its
+ * own travels with the mates of its read, but is neither clipped nor aligned.
  *
  * <p>In the workers, {@link org.asterism.reads.ReadPreparer} clips a read ({@link
  * org.asterism.reads.Clipping}), turns its letters into codes and joins the mates: a {@link

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +24,7 @@ class BarcodeReaderTest {
     return BarcodeRun.of(dir, List.of(reads), arguments.trim().split(" "));
   }
 
-  private static String text(org.asterism.output.ByteBuilder b) {
+  private static String text(ByteBuilder b) {
     return SamBarcodeSource.text(b);
   }
 
@@ -232,10 +234,10 @@ class BarcodeReaderTest {
     assertThat(first.candidateCount).isZero();
     assertThat(run.tally.firstSeen)
         .containsOnly(
-            java.util.Map.entry("cellZ", 0L),
-            java.util.Map.entry("a-1", 1L),
-            java.util.Map.entry("b", 3L),
-            java.util.Map.entry("c", 4L));
+            Map.entry("cellZ", 0L),
+            Map.entry("a-1", 1L),
+            Map.entry("b", 3L),
+            Map.entry("c", 4L));
     assertThat(run.tally.barcodes).containsOnly(0);
   }
 
@@ -254,6 +256,25 @@ class BarcodeReaderTest {
     assertThat(run.barcodes.stream().map(b -> b.candidates[0])).containsExactly(0L, 0L, 1L, 1L);
     assertThat(run.tally.barcodes[9]).isEqualTo(4);
     assertThat(Arrays.stream(run.tally.barcodeQualities).sum()).isZero();
+  }
+
+  @Test
+  void samplesAndTagsKnowNoStrings() {
+    String reads = BarcodeRun.cdna(dir, 1);
+    BarcodeRun plate =
+        new BarcodeRun(
+            ("--soloType SmartSeq --soloCBwhitelist None --soloCBtype String --soloUMIdedup Exact"
+                    + " --outSAMattrRGline ID:a --readFilesIn "
+                    + reads)
+                .split(" "));
+    assertThat(plate.barcodes.get(0).candidateCount).isEqualTo(1);
+    assertThat(plate.tally.firstSeen).isEmpty();
+    BarcodeRun tags =
+        run(
+            SIMPLE.replace("CB_UMI_Simple", "CB_samTagOut")
+                + "--soloCBmatchWLtype 1MM --soloCBtype String",
+            "ACGTACGTAAAAAA");
+    assertThat(text(tags.barcodes.get(0).cell)).isEqualTo("ACGTACGT");
   }
 
   @Test

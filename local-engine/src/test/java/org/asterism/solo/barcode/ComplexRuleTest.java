@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,14 +155,14 @@ class ComplexRuleTest {
     "ACG, 9, 0"
   })
   void theAdapterIsAtTheBestPlaceFromTheLeft(String read, int mismatches, int expected) {
-    org.asterism.output.ByteBuilder sequence = new org.asterism.output.ByteBuilder(16);
+    ByteBuilder sequence = new ByteBuilder(16);
     sequence.putAscii(read);
     assertThat(new AdapterFinder("ACGT", mismatches).find(sequence)).isEqualTo(expected);
   }
 
   @Test
   void lettersNOfTheAdapterMatchEverything() {
-    org.asterism.output.ByteBuilder sequence = new org.asterism.output.ByteBuilder(16);
+    ByteBuilder sequence = new ByteBuilder(16);
     sequence.putAscii("TTANGTACCT");
     assertThat(new AdapterFinder("ANNT", 0).find(sequence)).isEqualTo(6 - 4);
   }

@@ -3,6 +3,7 @@ package org.asterism.solo.barcode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class MatchTypesTest {
   })
   void statusOfEachMatchType(String match, String expected) {
     assertThat(run(READS, match).statuses())
-        .isEqualTo(java.util.Arrays.stream(expected.split(" ")).map(Integer::valueOf).toList());
+        .isEqualTo(Arrays.stream(expected.split(" ")).map(Integer::valueOf).toList());
   }
 
   @Test
