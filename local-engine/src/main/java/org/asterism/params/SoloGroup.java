@@ -11,8 +11,7 @@ final class SoloGroup {
   static SoloParameters of(ParameterStore p) {
     return new SoloParameters(
         type(p.text("soloType")),
-        type(p.text("soloType")) == SoloType.CB_UMI_SIMPLE
-            && p.text("soloCBtype").equals("String"),
+        type(p.text("soloType")) == SoloType.CB_UMI_SIMPLE && p.text("soloCBtype").equals("String"),
         p.texts("soloCBwhitelist"),
         number(p, "soloCBstart") - 1,
         number(p, "soloCBlen"),

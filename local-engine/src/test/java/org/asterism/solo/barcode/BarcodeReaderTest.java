@@ -234,10 +234,7 @@ class BarcodeReaderTest {
     assertThat(first.candidateCount).isZero();
     assertThat(run.tally.firstSeen)
         .containsOnly(
-            Map.entry("cellZ", 0L),
-            Map.entry("a-1", 1L),
-            Map.entry("b", 3L),
-            Map.entry("c", 4L));
+            Map.entry("cellZ", 0L), Map.entry("a-1", 1L), Map.entry("b", 3L), Map.entry("c", 4L));
     assertThat(run.tally.barcodes).containsOnly(0);
   }
 
