@@ -156,7 +156,7 @@ class SoloRecorderTest {
     SoloRecord r = run.mapped(INTRON);
     assertThat(r.kind).containsExactly(SoloRecord.NO_FEATURE, SoloRecord.UNIQUE);
     assertThat(values(r, 1))
-        .containsExactly(1 << 4 | VelocytoState.INTRONIC, VelocytoState.INTRONIC);
+        .containsExactly(VelocytoState.INTRONIC, 1 << 4 | VelocytoState.INTRONIC);
     assertThat(run.mapped(EXON, EXON).kind).containsExactly(SoloRecord.UNIQUE, SoloRecord.ABSENT);
     run.unmapped();
     assertThat(run.tally.slotCounts[1]).containsOnly(0);
