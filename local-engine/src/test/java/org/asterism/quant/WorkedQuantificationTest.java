@@ -367,7 +367,7 @@ class WorkedQuantificationTest {
     assertThat(map("x", out, List.of(v2(out)), "--quantMode", "GeneCounts"))
         .startsWith("109")
         .contains("exiting because of *INPUT FILE* error: could not open input file")
-        .contains("x/geneInfo.tab");
+        .contains("x//geneInfo.tab");
     assertThat(out.resolve(ReadsPerGene.FILE)).doesNotExist();
   }
 
