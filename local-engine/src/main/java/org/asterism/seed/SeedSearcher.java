@@ -194,7 +194,13 @@ public final class SeedSearcher {
   /**
    * Works out one locus of a seed (spec 20 sections 7.2-7.3).
    *
-   * @return false if it lies in a junction record without crossing the junction
+   * <p>With {@code genomeSuffixLengthMax} suffixes are not in order beyond that length, and the
+   * length found for the ends of an interval need not hold inside: a reverse-strand suffix at the
+   * start of the genome may be shorter than the seed. Such a locus does not exist; STAR computes
+   * with its negative position and crashes.
+   *
+   * @return false if it lies in a junction record without crossing the junction, or would begin
+   *     before the genome
    */
   private boolean locate(int row, long i) {
     int bases = seeds.length[row];
@@ -206,7 +212,7 @@ public final class SeedSearcher {
     locusRead = locusStrand == 0 ? start : text.length - (bases + start);
     locusGenome = g;
     donorLength = 0;
-    return g < junctionStart || splitAtJunction(g, bases);
+    return g < junctionStart ? g >= 0 : splitAtJunction(g, bases);
   }
 
   private boolean splitAtJunction(long g, int bases) {

@@ -71,7 +71,8 @@ final class WindowBuilder {
    *
    * @param direction direction of search of the seed
    * @param reverseEnd genome size minus the seed's length: minus a reverse-strand offset, the start
-   * @param limit positions from here on, in junction records, are copied too
+   * @param limit positions from here on, in junction records, are copied too, as are those before
+   *     the start of the genome
    * @param into receives suffix indices
    * @return number of suffixes copied
    */
@@ -85,13 +86,15 @@ final class WindowBuilder {
       long[] into) {
     int strandBit = suffixes.strandBit();
     long mask = (1L << strandBit) - 1;
+    long unsignedLimit = limit + Long.MIN_VALUE;
     int n = 0;
     for (long i = from; i <= to; i++) {
       long w = suffixes.word(i);
       long reverse = w >>> strandBit;
       long g = (w & mask ^ -reverse) + (-reverse & reverseEnd + 1);
       int ofStrand = direction ^ (int) reverse;
-      if (g >= limit || bins[ofStrand * binCount + (int) (g >>> binBits)] >>> 16 == epoch) {
+      if (g + Long.MIN_VALUE >= unsignedLimit
+          || bins[ofStrand * binCount + (int) (g >>> binBits)] >>> 16 == epoch) {
         into[n++] = i;
       }
     }

@@ -20,6 +20,7 @@ public final class TinyIndex {
   private int sparseD = 1;
   private int overhang;
   private int suffixLimit = Integer.MAX_VALUE;
+  private boolean scrambled;
   private byte[] text;
 
   /** Adds a chromosome of A, C, G, T, N. */
@@ -50,6 +51,12 @@ public final class TinyIndex {
   /** Sorts by the first {@code bases} codes only, as genomeSuffixLengthMax does. */
   public TinyIndex suffixLimit(int bases) {
     suffixLimit = bases / 8 * 8;
+    return this;
+  }
+
+  /** Leaves suffixes that {@link #suffixLimit} makes equal in no particular order. */
+  public TinyIndex scrambledTies() {
+    scrambled = true;
     return this;
   }
 
@@ -173,7 +180,7 @@ public final class TinyIndex {
         break;
       }
     }
-    return Integer.compare(p, q);
+    return scrambled ? Integer.compare(p * 0x9E3779B1, q * 0x9E3779B1) : Integer.compare(p, q);
   }
 
   private long[] prefixes(long[] words, int n) {

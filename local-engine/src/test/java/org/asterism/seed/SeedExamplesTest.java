@@ -225,4 +225,33 @@ class SeedExamplesTest {
     assertThat(found).anyMatch(row -> row.startsWith("(0,30,0,"));
     assertThat(found).anyMatch(row -> row.startsWith("(31,30,0,"));
   }
+
+  /** Suffixes sorted by eight codes only: a length found at the ends need not hold inside. */
+  @Test
+  void locusThatWouldBeginBeforeTheGenome_isNone() {
+    for (int seed = 1; seed <= 60; seed++) {
+      String dna = TestReads.sequence(seed, 400).replace('G', 'A').replace('T', 'A');
+      GenomeIndex g =
+          new TinyIndex()
+              .chromosome("c", dna)
+              .binBits(9)
+              .depth(2)
+              .suffixLimit(8)
+              .scrambledTies()
+              .build();
+      SeedSearcher searcher =
+          new SeedSearcher(g, Parameters.of("--winBinNbits", "6", "--winAnchorMultimapNmax", "9"));
+      for (int at = 0; at + 40 <= dna.length(); at += 20) {
+        WindowTable t = new WindowTable();
+        searcher.findWindows(TestReads.single(dna.substring(at, at + 40)), t);
+        searcher.findWindows(
+            TestReads.single(TestReads.reverseComplement(dna.substring(at, at + 40))), t);
+        for (int w = 0; w < t.count; w++) {
+          for (int k = t.rowBase[w]; k < t.rowBase[w] + t.rowCount[w]; k++) {
+            assertThat(t.genomeStart[k]).isNotNegative();
+          }
+        }
+      }
+    }
+  }
 }
