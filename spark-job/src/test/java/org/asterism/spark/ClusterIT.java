@@ -6,6 +6,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -202,11 +204,7 @@ class ClusterIT {
       assertThat(job.isAlive()).as(text(err)).isTrue();
       Thread.sleep(5);
     }
-    String worker = Files.readString(CLUSTER.resolve("worker1.pid")).strip();
-    List<ProcessHandle> executors =
-        ProcessHandle.of(Long.parseLong(worker)).orElseThrow().children().toList();
-    assertThat(executors).isNotEmpty();
-    executors.forEach(ProcessHandle::destroyForcibly);
+    killExecutorOfOneWorker();
     Finished finished = finished(job, out, err);
     assertThat(finished.status).as(finished.errors).isZero();
     assertThat(finished.errors).contains("Lost executor");
@@ -216,5 +214,68 @@ class ClusterIT {
           .containsExactly(
               "Aligned.out.sam", "Log.final.out", "Log.out", "Log.progress.out", "SJ.out.tab");
     }
+  }
+
+  @Test
+  void clusterThatLosesAnExecutorWhileCellsAreCounted() throws Exception {
+    List<String> options = new ArrayList<>(List.of("--readFilesIn"));
+    for (String end : List.of("R2", "R1")) {
+      byte[] text = inflated(HOME.resolve("testdata/cells/mini_10xv2_" + end + ".fastq.gz"));
+      Path file = work.resolve("cells " + end + ".fastq");
+      try (OutputStream out = Files.newOutputStream(file)) {
+        for (int i = 0; i < COPIES; i++) {
+          out.write(text);
+        }
+      }
+      options.add(file.toString());
+    }
+    String whitelist = HOME.resolve("testdata/cells/mini_10xv2_whitelist.txt").toString();
+    options.addAll(List.of("--soloType", "CB_UMI_Simple", "--soloCBwhitelist", whitelist));
+    options.addAll(List.of("--sjdbGTFfile", SAMPLE + "/mini.gtf", "--soloFeatures", "Gene", "SJ"));
+    options.addAll(List.of("--outSAMtype", "BAM", "SortedByCoordinate", "--outSAMattributes"));
+    options.addAll(List.of("NH", "CB", "UB"));
+    Finished local =
+        asterism(List.of(outputTo("cells local"), options, List.of("--asterismEngine", "local")));
+    assertThat(local.status).as(local.errors).isZero();
+
+    File out = work.resolve("cells.out").toFile();
+    File err = work.resolve("cells.err").toFile();
+    List<String> cluster =
+        List.of("--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=4000");
+    Process job = started(work, command(List.of(outputTo("cells"), options, cluster)), out, err);
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    while (!text(out).contains("started Solo counting") && System.nanoTime() < end) {
+      assertThat(job.isAlive()).as(text(err)).isTrue();
+      Thread.sleep(5);
+    }
+    killExecutorOfOneWorker();
+    Finished finished = finished(job, out, err);
+    assertThat(finished.status).as(finished.errors).isZero();
+    assertThat(finished.errors).contains("Lost executor");
+    assertSame(alignments("cells"), alignments("cells local"));
+    Path expectedFiles = work.resolve("cells local/Solo.out");
+    try (var files = Files.walk(expectedFiles)) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      assertThat(all).hasSizeGreaterThan(10);
+      for (Path file : all) {
+        assertThat(work.resolve("cells/Solo.out").resolve(expectedFiles.relativize(file)))
+            .hasSameBinaryContentAs(file);
+      }
+    }
+  }
+
+  private static void killExecutorOfOneWorker() throws IOException {
+    String worker = Files.readString(CLUSTER.resolve("worker1.pid")).strip();
+    List<ProcessHandle> executors =
+        ProcessHandle.of(Long.parseLong(worker)).orElseThrow().children().toList();
+    assertThat(executors).isNotEmpty();
+    executors.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Records of the sorted BAM file without its header, which repeats the command line. */
+  private static byte[] alignments(String name) throws IOException {
+    byte[] bam = inflated(work.resolve(name).resolve("Aligned.sortedByCoord.out.bam"));
+    int header = ByteBuffer.wrap(bam).order(ByteOrder.LITTLE_ENDIAN).getInt(4);
+    return Arrays.copyOfRange(bam, 8 + header, bam.length);
   }
 }
