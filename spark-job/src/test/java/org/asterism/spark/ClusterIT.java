@@ -241,7 +241,8 @@ class ClusterIT {
     File out = work.resolve("cells.out").toFile();
     File err = work.resolve("cells.err").toFile();
     List<String> cluster =
-        List.of("--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=4000");
+        List.of(
+            "--asterismMaster", master, "--asterismSparkConf", "spark.asterism.portionReads=4000");
     Process job = started(work, command(List.of(outputTo("cells"), options, cluster)), out, err);
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
     while (!text(out).contains("started Solo counting") && System.nanoTime() < end) {

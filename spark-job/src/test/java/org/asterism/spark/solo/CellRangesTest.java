@@ -50,7 +50,9 @@ class CellRangesTest {
 
   @Test
   void withoutExactReadsCellsAreCutEvenly() {
-    String[] none = {"--soloType", "CB_UMI_Simple", "--soloCBwhitelist", "None", "--soloCBlen", "5"};
+    String[] none = {
+      "--soloType", "CB_UMI_Simple", "--soloCBwhitelist", "None", "--soloCBlen", "5"
+    };
     CellRanges ranges = CellRanges.of(setup(none), new SoloTally(1), 8);
     assertThat(ranges.size()).isEqualTo(8);
     assertAscending(ranges, 1 << 10);
