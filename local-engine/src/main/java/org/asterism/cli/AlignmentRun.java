@@ -35,6 +35,7 @@ import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.quant.ReadsPerGene;
+import org.asterism.quant.TranscriptomeHeader;
 import org.asterism.reads.ReadFiles;
 import org.asterism.seed.WindowGeometry;
 import org.asterism.signal.SignalTracks;
@@ -110,7 +111,26 @@ public final class AlignmentRun implements AutoCloseable {
       outputs.path(ReadsPerGene.FILE);
     }
     finalLog = outputs.path("Log.final.out");
+    removeEmptied();
     progress = new ProgressLog(Path.of(p.run().outFileNamePrefix() + "Log.progress.out"));
+  }
+
+  private void removeEmptied() {
+    if (p.samOutput().samText()) {
+      outputs.removeEmpty("Aligned.out.sam");
+    }
+    if (p.samOutput().bamUnsorted()) {
+      outputs.removeEmpty("Aligned.out.bam");
+    }
+    if (p.samOutput().bamSorted()) {
+      outputs.removeEmpty(SORTED_BAM);
+    }
+    if (p.quant().transcriptomeSam()) {
+      outputs.removeEmpty(TranscriptomeHeader.FILE);
+    }
+    for (int m = 1; p.samOutput().unmappedFastx() && m <= files.mateCount(); m++) {
+      outputs.removeEmpty("Unmapped.out.mate" + m);
+    }
   }
 
   /** The first of two passes of a run: the same reads and index, outputs of its own. */

@@ -56,6 +56,24 @@ public final class OutputFiles implements AutoCloseable {
   }
 
   /**
+   * Deletes a file that the start-up checks have emptied, so that a run that fails before it is
+   * written leaves none.
+   *
+   * @param suffix its name after the prefix
+   * @throws FatalException 109 if it cannot be removed
+   */
+  void removeEmpty(String suffix) {
+    Path file = Path.of(prefix + suffix);
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) == 0) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw cannotCreate(file, e);
+    }
+  }
+
+  /**
    * Opens a file for writing.
    *
    * @param suffix its name after the prefix

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import org.asterism.chimeric.ExampleGenome;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,25 @@ class WorkedReadsTest {
     assertThat(Files.readString(out.resolve("Log.final.out")))
         .contains("Number of input reads |\t0\n");
     assertThat(Files.readString(out.resolve("Log.out"))).contains("genomeLoad " + load + ": ");
+  }
+
+  @Test
+  void aRunThatFailsBeforeMappingLeavesNoOutput() throws Exception {
+    map(
+        fastq("@r", a.substring(100, 150)),
+        "--outSAMtype",
+        "BAM",
+        "Unsorted",
+        "SortedByCoordinate",
+        "--outReadsUnmapped",
+        "Fastx",
+        "--sjdbGTFfile",
+        "missing.gtf");
+    assertThat(outcome.status).isEqualTo(104);
+    try (Stream<Path> left = Files.list(out)) {
+      assertThat(left.map(f -> f.getFileName().toString()))
+          .allMatch(n -> n.startsWith("Log.") || n.startsWith("_STAR"));
+    }
   }
 
   @Test
