@@ -1,19 +1,25 @@
 package org.asterism.solo;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * How many reads have exactly a barcode: a map from whitelist index to count that holds only the
- * barcodes seen (open addressing, keys and counts in flat arrays).
+ * barcodes seen (open addressing, keys and counts in flat arrays). Serialized it takes a few bytes
+ * per barcode: each portion of a run sends its own to the driver.
  */
 public final class ExactCounts implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final long FREE = -1;
 
-  private long[] keys = new long[16];
-  private long[] counts = new long[16];
-  private int size;
+  private static final int LEAST = 16;
+
+  private transient long[] keys = new long[LEAST];
+  private transient long[] counts = new long[LEAST];
+  private transient int size;
 
   /** An empty map. */
   public ExactCounts() {
@@ -98,6 +104,51 @@ public final class ExactCounts implements Serializable {
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != FREE) {
         add(oldKeys[i], oldCounts[i]);
+      }
+    }
+  }
+
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    out.writeInt(size);
+    long last = 0;
+    for (long key : sorted()) {
+      write(out, key - last);
+      write(out, get(key));
+      last = key;
+    }
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    keys = new long[LEAST];
+    counts = new long[LEAST];
+    Arrays.fill(keys, FREE);
+    int entries = in.readInt();
+    long key = 0;
+    for (int i = 0; i < entries; i++) {
+      key += read(in);
+      add(key, read(in));
+    }
+  }
+
+  /** Writes seven bits a byte, low ones first. */
+  private static void write(ObjectOutputStream out, long value) throws IOException {
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      out.write((int) (rest & 0x7F | 0x80));
+      rest >>>= 7;
+    }
+    out.write((int) rest);
+  }
+
+  private static long read(ObjectInputStream in) throws IOException {
+    long value = 0;
+    for (int shift = 0; ; shift += 7) {
+      byte b = in.readByte();
+      value |= (b & 0x7FL) << shift;
+      if (b >= 0) {
+        return value;
       }
     }
   }
