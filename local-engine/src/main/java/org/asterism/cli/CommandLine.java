@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.asterism.liftover.LiftOver;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -61,12 +62,35 @@ public final class CommandLine {
       PrintStream err,
       ModeHandler align,
       ModeHandler generate) {
+    return execute(arguments, argv0, out, err, align, generate, UnaryOperator.identity());
+  }
+
+  /**
+   * Runs a command line whose files were brought to this machine.
+   *
+   * @param arguments arguments without the program's name
+   * @param argv0 name of the program as logs and headers repeat it
+   * @param out standard output
+   * @param err standard error
+   * @param align handler of run mode alignReads
+   * @param generate handler of run mode genomeGenerate; both handlers run in this thread
+   * @param shown turns the names of local copies in a text back into what the user typed
+   * @return exit status (spec 60 section 9)
+   */
+  public static int execute(
+      List<String> arguments,
+      String argv0,
+      PrintStream out,
+      PrintStream err,
+      ModeHandler align,
+      ModeHandler generate,
+      UnaryOperator<String> shown) {
     if (Usage.answered(arguments, out)) {
       return 0;
     }
     ErrorReporter errors = new ErrorReporter(err);
     try {
-      ParsedCommandLine line = ParsedCommandLine.startUpPass(argv0, arguments);
+      ParsedCommandLine line = ParsedCommandLine.startUpPass(argv0, arguments, shown);
       try (RunLog log = openLog(line.values(), out)) {
         errors.logTo(log);
         log.warningsTo(err);

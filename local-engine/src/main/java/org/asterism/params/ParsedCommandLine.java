@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.asterism.output.RunLog;
 
 /**
@@ -16,15 +17,18 @@ public final class ParsedCommandLine {
   private final String argv0;
   private final List<String> lines;
   private final String echo;
+  private final UnaryOperator<String> shown;
   private final EngineOptions engineOptions;
   private final ParameterStore store = new ParameterStore();
   private final List<String> startUpLines = new ArrayList<>();
 
-  private ParsedCommandLine(String argv0, EngineOptions options) {
+  private ParsedCommandLine(
+      String argv0, EngineOptions options, UnaryOperator<String> shown) {
     this.argv0 = argv0;
+    this.shown = shown;
     this.engineOptions = options;
     this.lines = ArgumentLines.lines(options.otherArguments());
-    this.echo = ArgumentLines.echo(argv0, options.otherArguments());
+    this.echo = shown.apply(ArgumentLines.echo(argv0, options.otherArguments()));
   }
 
   /**
@@ -35,12 +39,26 @@ public final class ParsedCommandLine {
    * @throws FatalException for unknown names and for mistakes in start-up parameters
    */
   public static ParsedCommandLine startUpPass(String argv0, List<String> arguments) {
+    return startUpPass(argv0, arguments, UnaryOperator.identity());
+  }
+
+  /**
+   * First pass of a command line whose files were brought to this machine.
+   *
+   * @param argv0 name of the program as typed
+   * @param arguments its arguments
+   * @param shown turns the names of local copies in a text back into what the user typed, for logs
+   *     and headers
+   * @throws FatalException for unknown names and for mistakes in start-up parameters
+   */
+  public static ParsedCommandLine startUpPass(
+      String argv0, List<String> arguments, UnaryOperator<String> shown) {
     EngineOptions options = EngineOptions.split(arguments);
     options.parameters(0);
     options.longReads();
-    ParsedCommandLine c = new ParsedCommandLine(argv0, options);
+    ParsedCommandLine c = new ParsedCommandLine(argv0, options, shown);
     new ParameterReader(c.store, line -> {}).readStartUp(c.lines);
-    c.given().forEach(d -> c.startUpLines.add(ParameterReader.inColumns(d, c.store)));
+    c.given().forEach(d -> c.startUpLines.add(shown.apply(ParameterReader.inColumns(d, c.store))));
     return c;
   }
 
@@ -69,7 +87,7 @@ public final class ParsedCommandLine {
    * @throws FatalException for mistakes in any source
    */
   public void readAll(RunLog log) {
-    ParameterReader reader = new ParameterReader(store, log::line);
+    ParameterReader reader = new ParameterReader(store, line -> log.line(shown.apply(line)));
     List<String> files = store.texts("parametersFiles");
     if (!files.get(0).equals("-")) {
       for (String file : files) {
@@ -101,7 +119,10 @@ public final class ParsedCommandLine {
   private void writeFinalValues(RunLog log) {
     log.line("##### Final user re-defined parameters-----------------:");
     for (ParameterDefinition d : given()) {
-      log.line(ParameterReader.leftJustified(d.name()) + "    " + store.printed(d.name()));
+      log.line(
+          ParameterReader.leftJustified(d.name())
+              + "    "
+              + shown.apply(store.printed(d.name())));
     }
     log.line("\n-------------------------------\n##### Final effective command line:");
     log.line(effective());
@@ -119,7 +140,7 @@ public final class ParsedCommandLine {
         s.append("   --").append(d.name()).append(' ').append(store.printed(d.name()));
       }
     }
-    return s.toString();
+    return shown.apply(s.toString());
   }
 
   /**

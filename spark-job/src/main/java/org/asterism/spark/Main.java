@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.AlignReadsCommand;
 import org.asterism.cli.CommandLine;
@@ -79,25 +81,35 @@ public final class Main {
       return SampleRuns.run(
           args, out, err, SAMPLES_AT_ONCE, files, (a, o, e) -> run(a, o, e, contexts));
     }
-    try {
-      RemoteOutput remote = RemoteOutput.of(List.of(args));
+    AtomicReference<JavaSparkContext> used = new AtomicReference<>();
+    Function<Parameters, JavaSparkContext> remembered =
+        p -> {
+          used.set(contexts.apply(p));
+          return used.get();
+        };
+    Supplier<Storage> storage =
+        () -> {
+          JavaSparkContext context =
+              used.get() == null ? remembered.apply(Parameters.of()) : used.get();
+          return Storage.of(context.hadoopConfiguration());
+        };
+    try (RemoteInputs inputs = RemoteInputs.of(List.of(args), storage)) {
+      RemoteOutput remote = RemoteOutput.of(inputs.arguments());
       if (remote == null) {
-        return execute(List.of(args), out, err, contexts);
+        return execute(inputs.arguments(), out, err, remembered, inputs::shown);
       }
-      AtomicReference<JavaSparkContext> used = new AtomicReference<>();
       int status =
           execute(
               remote.arguments(),
               out,
               err,
-              p -> {
-                used.set(contexts.apply(p));
-                return used.get();
-              });
-      Storage storage =
-          used.get() == null ? Storage.local() : Storage.of(used.get().hadoopConfiguration());
-      remote.deliver(storage, status == 0);
+              remembered,
+              text -> remote.shown(inputs.shown(text)));
+      remote.deliver(used.get() == null ? Storage.local() : storage.get(), status == 0);
       return status;
+    } catch (FatalException e) {
+      err.println("\n" + e.getMessage());
+      return e.exitCode();
     } catch (IOException e) {
       err.println(
           "EXITING because of fatal OUTPUT FILE error: could not write the output files: " + e);
@@ -109,7 +121,8 @@ public final class Main {
       List<String> args,
       PrintStream out,
       PrintStream err,
-      Function<Parameters, JavaSparkContext> contexts) {
+      Function<Parameters, JavaSparkContext> contexts,
+      UnaryOperator<String> shown) {
     boolean terminal =
         Boolean.parseBoolean(setting("asterism.terminal", "ASTERISM_TERMINAL", "false"));
     SparkAlign align = new SparkAlign(contexts, terminal);
@@ -119,14 +132,14 @@ public final class Main {
         out,
         err,
         (p, log) -> {
-          if (p.engine().engine().equals("local")
-              || p.genome().loadOnly() && !Storage.isRemote(p.genome().directory())) {
+          if (p.engine().engine().equals("local")) {
             AlignReadsCommand.run(p, log);
           } else {
             align.run(p, log);
           }
         },
-        GenomeGenerator::run);
+        GenomeGenerator::run,
+        shown);
   }
 
   private static String argv0() {

@@ -57,6 +57,11 @@ final class RemoteOutput {
     return arguments;
   }
 
+  /** What the user typed in place of the local names in a text. */
+  String shown(String text) {
+    return text.replace(local + "/", target);
+  }
+
   /** Copies the files to their place and deletes the local ones. */
   void deliver(Storage storage, boolean succeeded) throws IOException {
     List<Path> files;

@@ -97,6 +97,10 @@ class RemoteStorageTest {
     SharedSpark.Run run = run(arguments);
     assertThat(run.status()).as(run.errors()).isZero();
     assertThat(records(out).equals(expected)).as("same records").isTrue();
+    assertThat(Files.readString(out.resolve("Aligned.out.sam"), StandardCharsets.ISO_8859_1))
+        .as("the header names what was typed")
+        .contains("--outFileNamePrefix " + MarkedFileSystem.path(out) + "/")
+        .doesNotContain("asterism-output-");
     assertThat(out.resolve("SJ.out.tab")).hasSameBinaryContentAs(work.resolve("local/SJ.out.tab"));
     try (var files = Files.list(out)) {
       assertThat(files.map(f -> f.getFileName().toString()).sorted().toList())
