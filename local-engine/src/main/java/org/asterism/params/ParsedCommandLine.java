@@ -22,8 +22,7 @@ public final class ParsedCommandLine {
   private final ParameterStore store = new ParameterStore();
   private final List<String> startUpLines = new ArrayList<>();
 
-  private ParsedCommandLine(
-      String argv0, EngineOptions options, UnaryOperator<String> shown) {
+  private ParsedCommandLine(String argv0, EngineOptions options, UnaryOperator<String> shown) {
     this.argv0 = argv0;
     this.shown = shown;
     this.engineOptions = options;
@@ -120,9 +119,7 @@ public final class ParsedCommandLine {
     log.line("##### Final user re-defined parameters-----------------:");
     for (ParameterDefinition d : given()) {
       log.line(
-          ParameterReader.leftJustified(d.name())
-              + "    "
-              + shown.apply(store.printed(d.name())));
+          ParameterReader.leftJustified(d.name()) + "    " + shown.apply(store.printed(d.name())));
     }
     log.line("\n-------------------------------\n##### Final effective command line:");
     log.line(effective());

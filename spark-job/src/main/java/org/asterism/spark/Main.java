@@ -100,11 +100,7 @@ public final class Main {
       }
       int status =
           execute(
-              remote.arguments(),
-              out,
-              err,
-              remembered,
-              text -> remote.shown(inputs.shown(text)));
+              remote.arguments(), out, err, remembered, text -> remote.shown(inputs.shown(text)));
       remote.deliver(used.get() == null ? Storage.local() : storage.get(), status == 0);
       return status;
     } catch (FatalException e) {

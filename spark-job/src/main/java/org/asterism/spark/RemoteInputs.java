@@ -16,9 +16,9 @@ import org.asterism.spark.storage.Storage;
 
 /**
  * The smaller inputs of a run that are named by a path with a scheme: annotation, variants,
- * whitelists, manifests, parameter files and, for the generation of an index, its sequences. They are
- * copied to the driver before the run and deleted after it. Reads and index are not among them: they
- * are read where they are, or copied to each machine once.
+ * whitelists, manifests, parameter files and, for the generation of an index, its sequences. They
+ * are copied to the driver before the run and deleted after it. Reads and index are not among them:
+ * they are read where they are, or copied to each machine once.
  */
 final class RemoteInputs implements AutoCloseable {
   private static final Set<String> COPIED =

@@ -48,9 +48,21 @@ class HdfsTest {
         List.of("mini_10xv2_R1.fastq.gz", "mini_10xv2_R2.fastq.gz", "mini_10xv2_whitelist.txt")) {
       Files.copy(DATA.resolve("cells").resolve(file), work.resolve(file));
     }
-    Run generated = SharedSpark.spark(List.of("--runMode", "genomeGenerate", "--genomeDir",
-        work + "/index", "--genomeFastaFiles", work + "/mini.fa", "--sjdbGTFfile",
-        work + "/mini.gtf", "--genomeSAindexNbases", "8", "--outFileNamePrefix", work + "/g_"));
+    Run generated =
+        SharedSpark.spark(
+            List.of(
+                "--runMode",
+                "genomeGenerate",
+                "--genomeDir",
+                work + "/index",
+                "--genomeFastaFiles",
+                work + "/mini.fa",
+                "--sjdbGTFfile",
+                work + "/mini.gtf",
+                "--genomeSAindexNbases",
+                "8",
+                "--outFileNamePrefix",
+                work + "/g_"));
     assertThat(generated.status()).as(generated.errors()).isZero();
     try (var files = Files.list(work)) {
       for (Path file : files.filter(f -> !f.endsWith("hdfs")).toList()) {
@@ -114,9 +126,17 @@ class HdfsTest {
   @Test
   void cellsWithAWhitelistInHdfs() throws IOException {
     String[] options = {
-      "--readFilesIn", "@/mini_10xv2_R2.fastq.gz", "@/mini_10xv2_R1.fastq.gz",
-      "--readFilesCommand", "zcat", "--soloType", "CB_UMI_Simple", "--soloCBwhitelist",
-      "@/mini_10xv2_whitelist.txt", "--outSAMtype", "None"
+      "--readFilesIn",
+      "@/mini_10xv2_R2.fastq.gz",
+      "@/mini_10xv2_R1.fastq.gz",
+      "--readFilesCommand",
+      "zcat",
+      "--soloType",
+      "CB_UMI_Simple",
+      "--soloCBwhitelist",
+      "@/mini_10xv2_whitelist.txt",
+      "--outSAMtype",
+      "None"
     };
     Run local = SharedSpark.local(arguments(work.toString(), "cells", options));
     assertThat(local.status()).as(local.errors()).isZero();
@@ -136,8 +156,15 @@ class HdfsTest {
   @Test
   void aMissingWhitelistIsNamedAndNothingIsLeft() throws IOException {
     String[] options = {
-      "--readFilesIn", "@/mini_10xv2_R2.fastq.gz", "@/mini_10xv2_R1.fastq.gz",
-      "--readFilesCommand", "zcat", "--soloType", "CB_UMI_Simple", "--soloCBwhitelist", "@/none.txt"
+      "--readFilesIn",
+      "@/mini_10xv2_R2.fastq.gz",
+      "@/mini_10xv2_R1.fastq.gz",
+      "--readFilesCommand",
+      "zcat",
+      "--soloType",
+      "CB_UMI_Simple",
+      "--soloCBwhitelist",
+      "@/none.txt"
     };
     Run remote = SharedSpark.spark(arguments(root, "missing", options));
     assertThat(remote.status()).isEqualTo(109);
