@@ -15,6 +15,7 @@ import org.asterism.solo.count.CountRules;
 import org.asterism.solo.count.FeatureCounts;
 import org.asterism.solo.count.JunctionRows;
 import org.asterism.solo.count.TagNames;
+import org.asterism.solo.output.CellTables;
 import org.asterism.solo.output.SoloWriter;
 
 /**
@@ -100,9 +101,11 @@ public final class CellCounting {
     if (rules.tagSlot >= 0) {
       names = new TagNames(rules, counts);
     }
+    CellTables tables = new CellTables(setup, p, run.outputs()::path, log);
     for (FeatureCounts c : counts) {
-      writer.write(c, tally, summary.statistics());
+      tables.write(c, writer.write(c, tally, summary.statistics()));
     }
+    tables.finish();
     writer.writeUncounted(tally, summary.statistics());
     log.progress("..... finished Solo counting");
   }

@@ -49,6 +49,8 @@ public final class EngineOptions {
           new Option("Resume", "Yes|No", "skip samples whose outputs are complete"),
           new Option("DryRun", "Yes|No", "check all inputs, print a plan of memory and disk, stop"),
           new Option("SoloParquet", "Yes|No", "matrices of cells as Parquet too; Spark only"),
+          new Option("SoloH5", "Yes|No", "matrices of cells as 10x feature-barcode .h5 too"),
+          new Option("SoloH5ad", "Yes|No", "counts of cells as AnnData (counts.h5ad) too"),
           new Option("Report", "Yes|No", "report.html beside the outputs: the run at a glance"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
           new Option("LongReads", "Yes|No", "map reads of up to 500000 bases as STARlong does"),
@@ -192,6 +194,8 @@ public final class EngineOptions {
         (int) number("Partitions", Integer.MAX_VALUE),
         yes("BamIndex"),
         yes("SoloParquet"),
+        yes("SoloH5"),
+        yes("SoloH5ad"),
         yes("Report"),
         sparkConf());
   }

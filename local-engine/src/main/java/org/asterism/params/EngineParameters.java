@@ -14,6 +14,8 @@ import java.util.Map;
  * @param partitions Spark partitions of the reads; 0 = not set
  * @param bamIndex whether the sorted BAM file gets an index
  * @param soloParquet whether matrices of cells are written as Parquet too
+ * @param soloH5 whether matrices of cells are written as 10x .h5 too
+ * @param soloH5ad whether counts of cells are written as AnnData too
  * @param report whether report.html is written
  * @param sparkConf Spark settings by key, sorted
  */
@@ -26,6 +28,8 @@ public record EngineParameters(
     int partitions,
     boolean bamIndex,
     boolean soloParquet,
+    boolean soloH5,
+    boolean soloH5ad,
     boolean report,
     Map<String, String> sparkConf)
     implements java.io.Serializable {}

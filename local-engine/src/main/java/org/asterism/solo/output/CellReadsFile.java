@@ -56,6 +56,11 @@ final class CellReadsFile {
     }
   }
 
+  /** Names of the columns that {@link CellReads} has. */
+  static String[] readColumns() {
+    return Arrays.copyOfRange(HEADER.split("\t"), 1, 1 + CellReads.COLUMNS);
+  }
+
   void write(OutputStream out) throws IOException {
     try (TextFile file = new TextFile(out)) {
       file.line(HEADER);

@@ -54,6 +54,21 @@ final class MultiGeneRows {
         });
   }
 
+  /**
+   * Shows the entries of a file to a visitor, for runs with one UMI collapsing method.
+   *
+   * @param value place among the values of a multi-gene row
+   */
+  void forEach(int value, AnnDataFile.Entry visitor) throws IOException {
+    merge(
+        (cell, entry, row) -> {
+          double unique = entry < 0 ? 0 : Integer.toUnsignedLong(counts.entryCount[entry]);
+          double multi = row < 0 ? 0 : counts.multiValue[row * counts.multiColumns + value];
+          long gene = row < 0 ? counts.entryRow[entry] : counts.multiRow[row];
+          visitor.accept(cell, gene, unique + multi);
+        });
+  }
+
   /** Adds up what CellReads.stats shows of each cell: values of the first file, and its genes. */
   void sums(double[] umis, int[] genes) {
     try {

@@ -95,8 +95,9 @@ public final class SoloWriter {
    * @param counts its counts
    * @param tally sums over all reads
    * @param mapping what became of all reads
+   * @return positions of the detected barcodes that are cells, ascending
    */
-  public void write(FeatureCounts counts, SoloTally tally, MappingStatistics mapping)
+  public int[] write(FeatureCounts counts, SoloTally tally, MappingStatistics mapping)
       throws IOException {
     String feature = base + counts.feature.word();
     logCounting(counts, mapping);
@@ -128,6 +129,7 @@ public final class SoloWriter {
     }
     log.line("RAM after completing solo:");
     log.line(ProcessMemory.line());
+    return cells;
   }
 
   /**
