@@ -41,8 +41,7 @@ public final class Hdf5Dataset implements AutoCloseable {
     deflater = chunked ? new Deflater(DEFLATE_LEVEL) : null;
     header.add(ObjectHeader.DATASPACE, ObjectHeader.dataspace(length));
     header.add(ObjectHeader.DATATYPE, type.encode());
-    header.add(
-        ObjectHeader.FILL_VALUE, new byte[] {2, (byte) (chunked ? 3 : 2), 2, 1, 0, 0, 0, 0});
+    header.add(ObjectHeader.FILL_VALUE, new byte[] {2, (byte) (chunked ? 3 : 2), 2, 1, 0, 0, 0, 0});
   }
 
   /** Adds an attribute that is a string. */

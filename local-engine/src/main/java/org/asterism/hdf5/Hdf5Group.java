@@ -105,8 +105,7 @@ public final class Hdf5Group {
       tree.putLong(file.append(nodes.rewind())).putLong(last);
     }
     long treeAt = file.append(tree.rewind());
-    header.add(
-        ObjectHeader.SYMBOL_TABLE, littleEndian(16).putLong(treeAt).putLong(heapAt).array());
+    header.add(ObjectHeader.SYMBOL_TABLE, littleEndian(16).putLong(treeAt).putLong(heapAt).array());
     return file.append(ByteBuffer.wrap(header.encode()));
   }
 

@@ -49,8 +49,7 @@ final class ObjectHeader {
     for (int i = 0; i < values.length; i++) {
       b.position(i * room(width)).put(values[i].getBytes(StandardCharsets.UTF_8));
     }
-    attribute(
-        name, string(String.join("", values), width), new long[] {values.length}, b.array());
+    attribute(name, string(String.join("", values), width), new long[] {values.length}, b.array());
   }
 
   /** Adds an attribute that is a list of whole numbers. */

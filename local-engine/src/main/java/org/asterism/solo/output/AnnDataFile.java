@@ -232,10 +232,7 @@ final class AnnDataFile {
   }
 
   private static Hdf5Dataset array(Hdf5Group group, String name, Hdf5Type type, long length) {
-    return group
-        .dataset(name, type, length)
-        .attribute(TYPE, "array")
-        .attribute(VERSION, "0.2.0");
+    return group.dataset(name, type, length).attribute(TYPE, "array").attribute(VERSION, "0.2.0");
   }
 
   private void writeObs(Hdf5Group obs) throws IOException {

@@ -104,8 +104,11 @@ public final class CellTables {
     FeatureCounts velocyto = counted.get(SoloFeature.VELOCYTO);
     boolean listed = p.hasWhitelist() || p.type() == SoloType.SMART_SEQ;
     if (velocyto != null && !listed) {
-      leftOut(counts, "spliced, unspliced, ambiguous", "without whitelist the barcodes of Velocyto"
-          + " are not those of other feature types. Use a whitelist to get them.");
+      leftOut(
+          counts,
+          "spliced, unspliced, ambiguous",
+          "without whitelist the barcodes of Velocyto"
+              + " are not those of other feature types. Use a whitelist to get them.");
     } else if (velocyto != null) {
       for (int kind = 0; kind < SPLICING.size(); kind++) {
         file.addLayer(SPLICING.get(kind), velocyto, kind);
@@ -119,7 +122,10 @@ public final class CellTables {
         file.addLayer("UniqueAndMult-" + method.word(), visitor -> rows.forEach(place, visitor));
       }
     } else if (rows != null) {
-      leftOut(counts, "UniqueAndMult-*", "there are several --soloUMIdedup types. Use one type to get them.");
+      leftOut(
+          counts,
+          "UniqueAndMult-*",
+          "there are several --soloUMIdedup types. Use one type to get them.");
     }
     file.addCells(calls ? called.get(counts.feature) : null);
     if (counts.cellReads != null) {

@@ -60,8 +60,7 @@ final class TenxFile {
    *
    * @param cells positions of detected barcodes, ascending
    */
-  static TenxFile filtered(
-      SoloGenes genes, String featureType, FeatureCounts counts, int[] cells) {
+  static TenxFile filtered(SoloGenes genes, String featureType, FeatureCounts counts, int[] cells) {
     return new TenxFile(genes, featureType, counts, cells, cells.length, false);
   }
 
