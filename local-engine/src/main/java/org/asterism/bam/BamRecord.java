@@ -207,6 +207,37 @@ public final class BamRecord {
     return next < value || next > end ? end : (int) next;
   }
 
+  /** Whether every tag has a type that exists and a value that ends inside the record. */
+  public boolean hasSoundTags() {
+    int end = end();
+    int at = tagsOffset();
+    while (at < end) {
+      if (at + 3 >= end || "AcCsSiIfZHB".indexOf(bytes[at + 2]) < 0) {
+        return false;
+      }
+      int value = at + 3;
+      long next =
+          switch (bytes[at + 2]) {
+            case 'A', 'c', 'C' -> value + 1L;
+            case 's', 'S' -> value + 2L;
+            case 'i', 'I', 'f' -> value + 4L;
+            case 'B' -> isSoundArray(value) ? afterArray(value) : Long.MAX_VALUE;
+            default -> afterText(value);
+          };
+      if (next > end) {
+        return false;
+      }
+      at = (int) next;
+    }
+    return true;
+  }
+
+  private boolean isSoundArray(int from) {
+    return from + 5 <= end()
+        && "cCsSiIf".indexOf(bytes[from]) >= 0
+        && (int) INTS.get(bytes, from + 1) >= 0;
+  }
+
   private int afterText(int from) {
     int at = from;
     int end = end();

@@ -2,9 +2,11 @@ package org.asterism.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.asterism.genome.IndexDamage;
 import org.asterism.liftover.LiftOver;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -146,7 +148,7 @@ public final class CommandLine {
     RunMode mode = parameters.run().runMode();
     switch (mode) {
       case ALIGN_READS -> {
-        align.run(parameters, log);
+        alignReads(parameters);
         report(parameters);
       }
       case GENOME_GENERATE -> generate.run(parameters, log);
@@ -164,6 +166,21 @@ public final class CommandLine {
     }
     if (mode != RunMode.ALIGN_READS || !parameters.run().keepTmpDirectory()) {
       RunDirectories.delete(Path.of(parameters.run().tmpDirectory()));
+    }
+  }
+
+  /** Maps; what looks like a mistake of the program may be damage inside the index. */
+  private void alignReads(Parameters parameters) throws Exception {
+    try {
+      align.run(parameters, log);
+    } catch (FatalException | IOException | java.io.UncheckedIOException e) {
+      throw e;
+    } catch (Exception e) {
+      Path index = Path.of(parameters.genome().directory());
+      if (Files.isDirectory(index)) {
+        IndexDamage.check(index);
+      }
+      throw e;
     }
   }
 

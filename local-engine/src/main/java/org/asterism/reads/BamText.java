@@ -68,7 +68,10 @@ final class BamText extends InputStream {
     return text.size > 0;
   }
 
-  private void put(BamRecord r) {
+  private void put(BamRecord r) throws IOException {
+    if (!r.hasSoundTags()) {
+      throw new IOException("a record has damaged tags");
+    }
     text.put(r.bytes, r.nameOffset(), r.nameSize() - 1);
     text.put('\t');
     text.putDecimal(r.flag());

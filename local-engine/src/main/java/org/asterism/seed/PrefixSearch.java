@@ -139,7 +139,8 @@ final class PrefixSearch {
       entry = prefixes.entry(k, prefix);
     }
     long low = prefixes.index(entry);
-    long high = suffixes.count() - 1;
+    long end = suffixes.count();
+    long high = end - 1;
     boolean shared = false;
     if (prefix + 1 < 1L << (2 * k)) {
       long next = prefixes.entry(k, prefix + 1);
@@ -150,6 +151,9 @@ final class PrefixSearch {
         comparison.setQuery(q.direction[i], q.start[i]);
         high = blockEnd(low, prefixes.index(next) - 1, high, k);
       }
+    }
+    if (low >= end || high >= end) {
+      throw new IllegalStateException("SAindex is damaged: it points beyond the suffix array");
     }
     found(q, i, k, low, high);
     if (!shared) {

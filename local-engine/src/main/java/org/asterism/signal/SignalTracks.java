@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.asterism.bam.BamReader;
 import org.asterism.bam.BamRecord;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.SignalParameters;
 import org.asterism.params.SignalParameters.Coverage;
 
@@ -97,7 +98,7 @@ public final class SignalTracks {
           "EXITING because of fatal ERROR: could not open --inputBAMfile "
               + bam
               + "\n"
-              + e
+              + FileProblem.reason(e)
               + "\nSOLUTION: check that file "
               + bam
               + " exists, is a BAM file and has proper read permissions.\n",
