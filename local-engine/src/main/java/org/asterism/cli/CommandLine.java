@@ -3,6 +3,7 @@ package org.asterism.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -118,6 +119,13 @@ public final class CommandLine {
       return errors.outOfMemory(e);
     } catch (IOException | java.io.UncheckedIOException e) {
       return errors.inputOutput(e);
+    } catch (InvalidPathException e) {
+      return errors.fatal(
+          FatalException.parameters(
+              "EXITING because of FATAL INPUT ERROR: no file can have this name: "
+                  + e.getMessage().replace('\0', '?'),
+              "check the names of files on the command line, in --parametersFiles and in"
+                  + " --readFilesManifest"));
     } catch (Throwable e) {
       return errors.internal(e);
     }

@@ -44,11 +44,19 @@ public final class IndexDamage {
 
   private static void checkPrefixes(Path directory, GenomeIndex g) {
     PrefixTable table = g.prefixTable();
-    long count = PrefixTable.entryCount(table.depth());
-    for (long i = 0; i < count; i++) {
-      long entry = table.entryAt(i);
-      if (!table.isAbsent(entry) && table.index(entry) >= g.suffixArray().count()) {
-        throw damaged(directory, "SAindex", "entry " + i + " is beyond the suffix array");
+    for (int level = 1; level <= table.depth(); level++) {
+      long before = -1;
+      for (long prefix = 0; prefix < 1L << (2 * level); prefix++) {
+        long entry = table.entry(level, prefix);
+        long at = table.index(entry);
+        if (table.isAbsent(entry)) {
+          continue;
+        }
+        if (at >= g.suffixArray().count() || at <= before) {
+          String where = "prefix " + prefix + " of " + level + " bases ";
+          throw damaged(directory, "SAindex", where + "points to a wrong place in SA");
+        }
+        before = at;
       }
     }
   }

@@ -242,6 +242,9 @@ final class IndexFiles {
     if (size != expected) {
       throw damaged("Genome", size + " bases, chromosomes and junctions need " + expected);
     }
+    if (!j.liesBefore(chromosomeEnd)) {
+      throw damaged("sjdbInfo.txt", "a junction is not in the genome");
+    }
     return j;
   }
 

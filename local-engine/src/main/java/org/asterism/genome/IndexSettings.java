@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.StringTokenizer;
 import java.util.function.Consumer;
+import org.asterism.params.FatalException;
 import org.asterism.params.ParameterReader;
 import org.asterism.params.ParameterStore;
 
@@ -16,6 +17,9 @@ import org.asterism.params.ParameterStore;
  */
 final class IndexSettings {
   private static final String COMMENT = "###";
+
+  /** Words of SAindex have three bits more, and at most 57. */
+  private static final int MAX_STRAND_BIT = 54;
 
   private final ParameterStore store = new ParameterStore();
   private int strandBit = -1;
@@ -46,7 +50,15 @@ final class IndexSettings {
   private void comment(String rest, Consumer<String> log) {
     StringTokenizer t = new StringTokenizer(rest);
     if (t.hasMoreTokens() && t.nextToken().equals("GstrandBit") && t.hasMoreTokens()) {
-      strandBit = Integer.parseInt(t.nextToken());
+      String bit = t.nextToken();
+      if (!bit.matches("[0-9]{1,2}") || Integer.parseInt(bit) > MAX_STRAND_BIT) {
+        throw new FatalException(
+            FatalException.GENOME_FILES,
+            "EXITING because of FATAL ERROR: genomeParameters.txt is damaged: GstrandBit "
+                + bit
+                + "\nSOLUTION: re-generate the genome, or copy its files again\n");
+      }
+      strandBit = Integer.parseInt(bit);
       log.accept("### GstrandBit=" + strandBit);
     } else {
       limitedSuffixes |= rest.contains("--genomeSuffixLengthMax ");

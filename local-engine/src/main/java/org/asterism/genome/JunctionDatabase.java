@@ -14,6 +14,7 @@ import java.util.StringTokenizer;
  */
 public final class JunctionDatabase implements Serializable {
   private static final long serialVersionUID = 1L;
+  private static final int MAX_OVERHANG = 1 << 29;
 
   /** No junctions. */
   public static final JunctionDatabase EMPTY =
@@ -140,11 +141,14 @@ public final class JunctionDatabase implements Serializable {
 
   /** Reads sjdbInfo.txt. */
   public static JunctionDatabase read(Path sjdbInfo) throws IOException {
-    StringTokenizer t =
-        new StringTokenizer(Files.readString(sjdbInfo, StandardCharsets.ISO_8859_1));
+    String text = Files.readString(sjdbInfo, StandardCharsets.ISO_8859_1);
+    StringTokenizer t = new StringTokenizer(text);
     try {
       int n = Integer.parseInt(t.nextToken());
       int overhang = Integer.parseInt(t.nextToken());
+      if (n < 0 || n > text.length() || overhang < 0 || overhang > MAX_OVERHANG) {
+        throw new IOException(sjdbInfo + " is damaged in its first line");
+      }
       long[] start = new long[n];
       long[] end = new long[n];
       byte[] motif = new byte[n];
@@ -163,6 +167,16 @@ public final class JunctionDatabase implements Serializable {
     } catch (java.util.NoSuchElementException | NumberFormatException e) {
       throw new IOException(sjdbInfo + " is truncated or not a junction table", e);
     }
+  }
+
+  /** Whether all introns lie among the chromosomes, the first {@code limit} codes of the genome. */
+  boolean liesBefore(long limit) {
+    for (int i = 0; i < count(); i++) {
+      if (start[i] < 0 || start[i] > end[i] || end[i] >= limit) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Writes sjdbInfo.txt. */

@@ -96,8 +96,8 @@ public final class LiftOver {
               + chainFile
               + "\nSOLUTION: use a chain file with all chromosomes of the GTF file\n");
     }
-    long start = chain.start(Long.parseLong(m.group(4)));
-    long end = chain.end(Long.parseLong(m.group(5)));
+    long start = chain.start(number(m.group(4)));
+    long end = chain.end(number(m.group(5)));
     if (start == Chain.NONE || end == Chain.NONE || end < start) {
       rest.append(line).append('\n');
     } else if (!ended) {
@@ -109,6 +109,14 @@ public final class LiftOver {
       if (!ended) {
         lifted.append(m.group(6)).append('\n');
       }
+    }
+  }
+
+  private static long number(String text) throws IOException {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IOException("not a position: " + text, e);
     }
   }
 }

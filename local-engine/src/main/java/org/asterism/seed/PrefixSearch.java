@@ -152,8 +152,8 @@ final class PrefixSearch {
         high = blockEnd(low, prefixes.index(next) - 1, high, k);
       }
     }
-    if (low >= end || high >= end) {
-      throw new IllegalStateException("SAindex is damaged: it points beyond the suffix array");
+    if (low >= end || high >= end || high < 0) {
+      throw new IllegalStateException("SAindex is damaged: it points outside the suffix array");
     }
     found(q, i, k, low, high);
     if (!shared) {

@@ -27,7 +27,8 @@ final class SmallInputs {
     text("x.chain", "chain 1000 c1 1500 + 0 1500 d1 1600 + 100 1600 1\n700 10 20\n790\n\n");
     text("p.txt", "# settings\nrunThreadN 1\noutSAMunmapped Within\noutSAMattributes NH HI\n");
     reads();
-    text("m.tsv", "r1.fq\tr2.fq\tID:a\tSM:x\nr1.fq\tr2.fq\tb\n");
+    String pair = folder.resolve("r1.fq") + "\t" + folder.resolve("r2.fq") + "\t";
+    text("m.tsv", pair + "ID:a\tSM:x\n" + pair + "b\n");
     run("--runMode genomeGenerate --genomeDir idx --genomeFastaFiles g.fa --sjdbGTFfile a.gtf"
         + " --sjdbOverhang 20 --genomeSAindexNbases 4 --genomeChrBinNbits 9");
     run("--genomeDir idx --readFilesIn r1.fq r2.fq --outSAMtype BAM SortedByCoordinate"
