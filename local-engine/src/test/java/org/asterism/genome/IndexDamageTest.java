@@ -81,11 +81,17 @@ class IndexDamageTest {
     for (int at = 0; at + 4 < Files.size(index.resolve("SA")) - 8; at += 4) {
       overwrite("SA", at, 0xFF, 0xFF, 0xFF, 0x7E);
     }
-    Files.writeString(work.resolve("r.fq"), "@r\nCATTAGACCAGGTTACAGTCATGCAATGCC\n+\n" + "F".repeat(30) + "\n");
+    Files.writeString(
+        work.resolve("r.fq"), "@r\nCATTAGACCAGGTTACAGTCATGCAATGCC\n+\n" + "F".repeat(30) + "\n");
     java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
-    String line = "--genomeDir %s --readFilesIn %s/r.fq --outFileNamePrefix %s/o/".formatted(index, work, work);
-    int status = Main.run(line.split(" "), new PrintStream(PrintStream.nullOutputStream()), new PrintStream(err));
-    org.assertj.core.api.Assertions.assertThat(err.toString()).contains("damaged genome file: " + index.resolve("SA"));
+    String line =
+        "--genomeDir %s --readFilesIn %s/r.fq --outFileNamePrefix %s/o/"
+            .formatted(index, work, work);
+    int status =
+        Main.run(
+            line.split(" "), new PrintStream(PrintStream.nullOutputStream()), new PrintStream(err));
+    org.assertj.core.api.Assertions.assertThat(err.toString())
+        .contains("damaged genome file: " + index.resolve("SA"));
     org.assertj.core.api.Assertions.assertThat(status).isEqualTo(FatalException.GENOME_FILES);
   }
 }

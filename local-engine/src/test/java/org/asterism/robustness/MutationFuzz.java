@@ -61,7 +61,8 @@ public final class MutationFuzz {
               "a.gtf",
               "j.tab"),
           new Scenario(
-              MAP + "r1.fq --varVCFfile v.vcf --outSAMattributes NH vA vG vW"
+              MAP
+                  + "r1.fq --varVCFfile v.vcf --outSAMattributes NH vA vG vW"
                   + " --waspOutputMode SAMtag",
               "v.vcf"),
           new Scenario(
@@ -71,8 +72,10 @@ public final class MutationFuzz {
               "v.vcf"),
           new Scenario(MAP + "r1.fq b.fq --soloType CB_UMI_Simple" + CELLS, "w.txt", "b.fq"),
           new Scenario(
-              MAP + "u.sam --readFilesType SAM SE --soloInputSAMattrBarcodeSeq CR UR --soloType"
-                  + " CB_UMI_Simple" + CELLS,
+              MAP
+                  + "u.sam --readFilesType SAM SE --soloInputSAMattrBarcodeSeq CR UR --soloType"
+                  + " CB_UMI_Simple"
+                  + CELLS,
               "u.sam"),
           new Scenario(
               "--runMode soloCellFiltering raw/ called/ --soloCellFilter EmptyDrops_CR 2 0.9 3 5 30"
@@ -201,8 +204,17 @@ public final class MutationFuzz {
     }
     longestMillis = Math.max(longestMillis, (System.nanoTime() - start) / 1_000_000);
     if (problem != null) {
-      findings.add("input " + n + " of seed " + seed + ", damaged " + file + ": " + problem
-          + "\n  " + String.join(" ", arguments));
+      findings.add(
+          "input "
+              + n
+              + " of seed "
+              + seed
+              + ", damaged "
+              + file
+              + ": "
+              + problem
+              + "\n  "
+              + String.join(" ", arguments));
     }
   }
 
@@ -258,8 +270,11 @@ public final class MutationFuzz {
   static String[] arguments(String line, Path inputs, Path outputs) {
     List<String> words = new ArrayList<>();
     for (String w : line.split(" ")) {
-      boolean path = !w.startsWith("--") && Files.exists(inputs.resolve(w)) || w.endsWith("/")
-          || w.equals("idx") || w.equals("new");
+      boolean path =
+          !w.startsWith("--") && Files.exists(inputs.resolve(w))
+              || w.endsWith("/")
+              || w.equals("idx")
+              || w.equals("new");
       words.add(path ? inputs.resolve(w) + (w.endsWith("/") ? "/" : "") : w);
     }
     if (!words.contains("--outFileNamePrefix")) {

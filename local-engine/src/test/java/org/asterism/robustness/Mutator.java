@@ -13,8 +13,23 @@ import java.util.zip.GZIPOutputStream;
 /** Damages files a little, as failing disks, cut-off copies, editors and scripts do. */
 final class Mutator {
   private static final String[] NUMBERS = {
-    "0", "-1", "1", "", "2147483647", "2147483648", "-2147483648", "4294967296",
-    "9223372036854775807", "99999999999999999999", "1e9", "0x10", "nan", "é", " ", "3.5", "*"
+    "0",
+    "-1",
+    "1",
+    "",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "4294967296",
+    "9223372036854775807",
+    "99999999999999999999",
+    "1e9",
+    "0x10",
+    "nan",
+    "é",
+    " ",
+    "3.5",
+    "*"
   };
   private static final int[] WORDS = {
     0, -1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x7FFFFF00, 0x10000, 255, 1 << 28
@@ -46,7 +61,9 @@ final class Mutator {
 
   private int position(byte[] b) {
     // headers are where the lengths are
-    return random.nextInt(3) == 0 ? random.nextInt(Math.min(b.length, 64)) : random.nextInt(b.length);
+    return random.nextInt(3) == 0
+        ? random.nextInt(Math.min(b.length, 64))
+        : random.nextInt(b.length);
   }
 
   private byte[] binary(byte[] b) {
@@ -82,9 +99,15 @@ final class Mutator {
     return switch (random.nextInt(7)) {
       case 0, 1 -> number(b, p);
       case 2 -> splice(b, lineStart(b, p), lineEnd(b, p), new byte[0]);
-      case 3 -> splice(b, p, p, new byte[] {(byte) "\t\n\r \"';:@>#|,\0-+".charAt(random.nextInt(16))});
+      case 3 ->
+          splice(b, p, p, new byte[] {(byte) "\t\n\r \"';:@>#|,\0-+".charAt(random.nextInt(16))});
       case 4 -> field(b, p);
-      case 5 -> splice(b, lineEnd(b, p), lineEnd(b, p), Arrays.copyOfRange(b, lineStart(b, p), lineEnd(b, p)));
+      case 5 ->
+          splice(
+              b,
+              lineEnd(b, p),
+              lineEnd(b, p),
+              Arrays.copyOfRange(b, lineStart(b, p), lineEnd(b, p)));
       default -> {
         byte[] run = new byte[1 + random.nextInt(random.nextInt(10) == 0 ? 200_000 : 2000)];
         Arrays.fill(run, (byte) "A9 \tN".charAt(random.nextInt(5)));

@@ -29,14 +29,17 @@ final class SmallInputs {
     reads();
     String pair = folder.resolve("r1.fq") + "\t" + folder.resolve("r2.fq") + "\t";
     text("m.tsv", pair + "ID:a\tSM:x\n" + pair + "b\n");
-    run("--runMode genomeGenerate --genomeDir idx --genomeFastaFiles g.fa --sjdbGTFfile a.gtf"
-        + " --sjdbOverhang 20 --genomeSAindexNbases 4 --genomeChrBinNbits 9");
-    run("--genomeDir idx --readFilesIn r1.fq r2.fq --outSAMtype BAM SortedByCoordinate"
-        + " --outSAMattributes NH HI AS nM MD jM --outFileNamePrefix base/");
+    run(
+        "--runMode genomeGenerate --genomeDir idx --genomeFastaFiles g.fa --sjdbGTFfile a.gtf"
+            + " --sjdbOverhang 20 --genomeSAindexNbases 4 --genomeChrBinNbits 9");
+    run(
+        "--genomeDir idx --readFilesIn r1.fq r2.fq --outSAMtype BAM SortedByCoordinate"
+            + " --outSAMattributes NH HI AS nM MD jM --outFileNamePrefix base/");
     Files.copy(folder.resolve("base/Aligned.sortedByCoord.out.bam"), folder.resolve("s.bam"));
-    run("--genomeDir idx --readFilesIn r1.fq b.fq --soloType CB_UMI_Simple --soloCBwhitelist w.txt"
-        + " --soloCBlen 6 --soloUMIstart 7 --soloUMIlen 5 --outSAMtype None --outFileNamePrefix"
-        + " cells/");
+    run(
+        "--genomeDir idx --readFilesIn r1.fq b.fq --soloType CB_UMI_Simple --soloCBwhitelist w.txt"
+            + " --soloCBlen 6 --soloUMIstart 7 --soloUMIlen 5 --outSAMtype None --outFileNamePrefix"
+            + " cells/");
     Files.createDirectories(folder.resolve("raw"));
     for (String f : new String[] {"matrix.mtx", "barcodes.tsv", "features.tsv"}) {
       Files.copy(folder.resolve("cells/Solo.out/Gene/raw/" + f), folder.resolve("raw/" + f));
@@ -74,9 +77,9 @@ final class SmallInputs {
     StringBuilder s = new StringBuilder("#comment\n");
     int[][] exons = {{101, 250, 1}, {401, 500, 1}, {601, 800, 1}, {51, 200, 2}, {301, 600, 2}};
     for (int[] e : exons) {
-      s.append("c%d\tx\texon\t%d\t%d\t.\t%s\t.\t".formatted(e[2], e[0], e[1], e[2] == 1 ? "+" : "-"));
       s.append(
-          "gene_id \"g%d\"; transcript_id \"t%d\"; gene_name \"n\";\n".formatted(e[2], e[2]));
+          "c%d\tx\texon\t%d\t%d\t.\t%s\t.\t".formatted(e[2], e[0], e[1], e[2] == 1 ? "+" : "-"));
+      s.append("gene_id \"g%d\"; transcript_id \"t%d\"; gene_name \"n\";\n".formatted(e[2], e[2]));
     }
     return s.toString();
   }
@@ -108,8 +111,9 @@ final class SmallInputs {
       fastq(files[0], i, a);
       fastq(files[1], i, b);
       fastq(files[2], i, cell);
-      files[3].append("r%d\t4\t*\t0\t0\t*\t*\t0\t0\t%s\t%s\tCR:Z:%s\tUR:Z:%s\n".formatted(
-          i, a, "F".repeat(50), cell.substring(0, 6), cell.substring(6)));
+      files[3].append(
+          "r%d\t4\t*\t0\t0\t*\t*\t0\t0\t%s\t%s\tCR:Z:%s\tUR:Z:%s\n"
+              .formatted(i, a, "F".repeat(50), cell.substring(0, 6), cell.substring(6)));
     }
     text("r1.fq", files[0].toString());
     text("r2.fq", files[1].toString());
