@@ -2,6 +2,8 @@ import pytest
 
 import asterism
 
+from conftest import SAMPLE
+
 
 @pytest.fixture(scope="module")
 def result(spark, options, tmp_path_factory):
@@ -66,3 +68,27 @@ def test_sessions_without_a_jvm_are_refused_in_one_sentence():
 def test_truth_values_are_refused(spark):
     with pytest.raises(TypeError, match="'Yes' and 'No'"):
         asterism.run(spark, {"asterismBamIndex": True})
+
+
+def test_counts_of_cells(spark, index, tmp_path):
+    cells = SAMPLE.parent / "cells"
+    run = asterism.run(
+        spark,
+        {
+            "genomeDir": index,
+            "readFilesIn": [cells / "mini_10xv2_R2.fastq.gz", cells / "mini_10xv2_R1.fastq.gz"],
+            "readFilesCommand": "zcat",
+            "outSAMtype": "None",
+            "soloType": "CB_UMI_Simple",
+            "soloCBwhitelist": cells / "mini_10xv2_whitelist.txt",
+            "soloCellFilter": "TopCells 20",
+            "outFileNamePrefix": f"{tmp_path}/",
+        },
+    )
+    lines = (tmp_path / "Solo.out" / "Gene" / "raw" / "matrix.mtx").read_text().splitlines()[3:]
+    counts = run.solo_counts("Gene").collect()
+    assert [row["count"] for row in counts] == [int(line.split()[2]) for line in lines]
+    called = (tmp_path / "Solo.out" / "Gene" / "filtered" / "barcodes.tsv").read_text().split()
+    barcodes = run.barcodes("Gene").collect()
+    assert sorted(row.barcode for row in barcodes if row.called) == sorted(called)
+    assert sum(row.umis for row in barcodes) == sum(row["count"] for row in counts)

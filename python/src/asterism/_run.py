@@ -63,6 +63,17 @@ class AsterismRun:
         """ReadsPerGene.out.tab (``quantMode GeneCounts``) without its totals."""
         return self._frame(self._result.geneCounts())
 
+    def solo_counts(self, feature: str = "Gene") -> "DataFrame":
+        """Counts of cells of a feature type (``soloFeatures``): barcode, feature, count.
+
+        With ``asterismSoloParquet Yes`` there is a column for each count of the feature type.
+        """
+        return self._frame(self._result.soloCounts(feature))
+
+    def barcodes(self, feature: str = "Gene") -> "DataFrame":
+        """Barcodes that have counts: barcode, reads, umis, genes, called; None where not known."""
+        return self._frame(self._result.barcodes(feature))
+
     def _frame(self, java_frame: Any) -> "DataFrame":
         from pyspark.sql import DataFrame
 

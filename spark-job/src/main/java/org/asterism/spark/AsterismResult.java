@@ -1,10 +1,13 @@
 package org.asterism.spark;
 
 import java.io.BufferedReader;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,11 +15,16 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.asterism.spark.frames.SoloFrames;
 import org.asterism.spark.storage.Storage;
 
 /** What a run wrote: the files, the numbers of Log.final.out, and tables as DataFrames. */
@@ -127,6 +135,100 @@ public final class AsterismResult {
         .filter(functions.not(functions.col("gene").isin(TOTALS)));
   }
 
+  /**
+   * Counts of cells: {@code barcode, feature, count}, the rows of the raw matrix. With {@code
+   * --asterismSoloParquet Yes} they are read from Parquet, with a column for each count of the
+   * feature type (Velocyto: {@code spliced, unspliced, ambiguous}); otherwise from matrix.mtx.
+   *
+   * @param feature feature type as {@code --soloFeatures} names it, for instance {@code Gene}
+   * @throws IllegalStateException if the run has neither
+   */
+  public Dataset<Row> soloCounts(String feature) {
+    String raw = solo(feature) + "raw";
+    if (!list(raw + "/matrix.parquet").isEmpty()) {
+      String path = raw + "/matrix.parquet";
+      return spark.read().parquet(Storage.isRemote(path) ? path : "file://" + Storage.absolute(path));
+    }
+    if (!exists(raw + "/matrix.mtx")) {
+      throw new IllegalStateException(
+          "the run has no " + raw + "/matrix.mtx: its options did not ask for it, or there are"
+              + " several matrices, which --asterismSoloParquet Yes gives as one table");
+    }
+    try {
+      return SoloFrames.read(spark, storage, raw, "features.tsv", "barcodes.tsv", "matrix.mtx");
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read the counts of " + raw, e);
+    }
+  }
+
+  /**
+   * The barcodes that have counts: {@code barcode, reads} (assigned to it, from CellReads.stats;
+   * null without {@code --soloCellReadStats Standard}), {@code umis, genes, called} (null if no
+   * cells were called). Needs one count per entry.
+   *
+   * @param feature feature type as {@code --soloFeatures} names it
+   * @throws IllegalStateException if the run has no counts of it
+   */
+  public Dataset<Row> barcodes(String feature) {
+    Dataset<Row> totals =
+        soloCounts(feature)
+            .groupBy("barcode")
+            .agg(functions.sum("count").as("umis"), functions.count("feature").as("genes"));
+    String directory = solo(feature);
+    Dataset<Row> reads = column(directory + "CellReads.stats", true, "reads");
+    Dataset<Row> called = column(directory + "filtered/barcodes.tsv", false, "in_call");
+    boolean calls = exists(directory + "filtered/barcodes.tsv");
+    Column call =
+        calls ? functions.col("in_call").isNotNull() : functions.lit(null).cast("boolean");
+    return totals
+        .join(reads, "barcode", "left")
+        .join(called, "barcode", "left")
+        .select(
+            functions.col("barcode"),
+            functions.col("reads"),
+            functions.col("umis"),
+            functions.col("genes"),
+            call.as("called"));
+  }
+
+  /** Words of a table by barcode: the second ones, or 1; no rows if there is no such file. */
+  private Dataset<Row> column(String path, boolean second, String name) {
+    List<Row> rows = new ArrayList<>();
+    if (exists(path)) {
+      for (String line : read(path)) {
+        String[] words = line.split("\t");
+        if (!second || !words[0].startsWith("CB")) {
+          rows.add(RowFactory.create(words[0], second ? Long.parseLong(words[1]) : 1L));
+        }
+      }
+    }
+    StructType schema =
+        new StructType().add("barcode", DataTypes.StringType).add(name, DataTypes.LongType);
+    return spark.createDataFrame(rows, schema);
+  }
+
+  private String solo(String feature) {
+    return prefix + "Solo.out/" + feature + "/";
+  }
+
+  private boolean exists(String path) {
+    try {
+      return storage.isRegularFile(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not look for " + path, e);
+    }
+  }
+
+  private List<String> list(String directory) {
+    try {
+      return storage.listFiles(directory);
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      return List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not list " + directory, e);
+    }
+  }
+
   private Dataset<Row> table(String name, String schema) {
     if (!files().containsKey(name)) {
       throw new IllegalStateException(
@@ -142,12 +244,16 @@ public final class AsterismResult {
   }
 
   private List<String> lines(String name) {
+    return read(prefix + name);
+  }
+
+  private List<String> read(String path) {
     try (BufferedReader in =
         new BufferedReader(
-            new InputStreamReader(storage.open(prefix + name, 0), StandardCharsets.ISO_8859_1))) {
+            new InputStreamReader(storage.open(path, 0), StandardCharsets.ISO_8859_1))) {
       return in.lines().collect(Collectors.toList());
     } catch (IOException e) {
-      throw new UncheckedIOException("could not read " + prefix + name, e);
+      throw new UncheckedIOException("could not read " + path, e);
     }
   }
 

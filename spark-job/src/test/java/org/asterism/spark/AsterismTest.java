@@ -75,6 +75,61 @@ class AsterismTest {
     assertThat(statistics).doesNotContainKey("Started job on");
   }
 
+  private static AsterismResult cells(String name, String... more) {
+    Path cells = SAMPLE.resolveSibling("cells");
+    List<String> a = new ArrayList<>(List.of("--genomeDir", work + "/index"));
+    a.addAll(List.of("--readFilesCommand", "zcat", "--outSAMtype", "None"));
+    a.addAll(List.of("--readFilesIn", cells + "/mini_10xv2_R2.fastq.gz"));
+    a.addAll(List.of(cells + "/mini_10xv2_R1.fastq.gz", "--soloType", "CB_UMI_Simple"));
+    a.addAll(List.of("--soloCBwhitelist", cells + "/mini_10xv2_whitelist.txt"));
+    a.addAll(List.of("--outFileNamePrefix", work + "/" + name + "/"));
+    a.addAll(List.of(more));
+    return Asterism.run(spark, a);
+  }
+
+  @Test
+  void countsOfCellsAreThoseOfTheMatrix() throws IOException {
+    AsterismResult run =
+        cells("cells", "--soloCellReadStats", "Standard", "--soloCellFilter", "TopCells", "20");
+    Path gene = work.resolve("cells/Solo.out/Gene");
+    List<String> matrix = Files.readAllLines(gene.resolve("raw/matrix.mtx"));
+    List<String> names = Files.readAllLines(gene.resolve("raw/barcodes.tsv"));
+    Map<String, Long> umis = new LinkedHashMap<>();
+    for (String line : matrix.subList(3, matrix.size())) {
+      String[] words = line.split(" ");
+      umis.merge(names.get(Integer.parseInt(words[1]) - 1), Long.valueOf(words[2]), Long::sum);
+    }
+    assertThat(run.soloCounts("Gene").count()).isEqualTo(matrix.size() - 3);
+    Map<String, Long> found = new LinkedHashMap<>();
+    List<String> called = new ArrayList<>();
+    for (Row row : run.barcodes("Gene").orderBy("barcode").collectAsList()) {
+      found.put(row.getString(0), row.getLong(2));
+      assertThat(row.getLong(1)).isGreaterThanOrEqualTo(row.getLong(2));
+      if (row.getBoolean(4)) {
+        called.add(row.getString(0));
+      }
+    }
+    assertThat(found).isEqualTo(umis);
+    assertThat(called)
+        .containsExactlyInAnyOrderElementsOf(
+            Files.readAllLines(gene.resolve("filtered/barcodes.tsv")));
+    assertThatThrownBy(() -> run.soloCounts("GeneFull"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("matrix.mtx");
+  }
+
+  @Test
+  void countsOfParquetAndWhatIsNotKnown() {
+    AsterismResult run =
+        cells("tables", "--soloCellFilter", "None", "--asterismSoloParquet", "Yes");
+    assertThat(run.files()).isNotEmpty();
+    assertThat(run.soloCounts("Gene").columns()).containsExactly("barcode", "feature", "count");
+    Row row = run.barcodes("Gene").first();
+    assertThat(row.isNullAt(1)).isTrue();
+    assertThat(row.isNullAt(4)).isTrue();
+    assertThat(row.getLong(2)).isPositive();
+  }
+
   @Test
   void tablesHaveTheLinesOfTheirFiles() throws IOException {
     List<String> lines = Files.readAllLines(work.resolve("out/SJ.out.tab"));
