@@ -147,11 +147,15 @@ public final class AsterismResult {
     String raw = solo(feature) + "raw";
     if (!list(raw + "/matrix.parquet").isEmpty()) {
       String path = raw + "/matrix.parquet";
-      return spark.read().parquet(Storage.isRemote(path) ? path : "file://" + Storage.absolute(path));
+      return spark
+          .read()
+          .parquet(Storage.isRemote(path) ? path : "file://" + Storage.absolute(path));
     }
     if (!exists(raw + "/matrix.mtx")) {
       throw new IllegalStateException(
-          "the run has no " + raw + "/matrix.mtx: its options did not ask for it, or there are"
+          "the run has no "
+              + raw
+              + "/matrix.mtx: its options did not ask for it, or there are"
               + " several matrices, which --asterismSoloParquet Yes gives as one table");
     }
     try {
