@@ -157,6 +157,11 @@ final class Attributes {
             + " --outSAMtype BAM\n");
   }
 
+  /** Whether a code is one of the tags of barcodes and genes that SAM text leaves out. */
+  static boolean isOfBarcodes(int code) {
+    return code >= FIRST_FROM_ELSEWHERE;
+  }
+
   /** Whether a program has a code. */
   static boolean contains(int[] program, int code) {
     for (int c : program) {

@@ -191,7 +191,11 @@ public final class SamEncoder extends RecordEncoder {
           Attributes.VA,
           Attributes.VG,
           Attributes.VW -> {}
-      default -> throw Attributes.unknownInSam(code);
+      default -> {
+        if (!Attributes.isOfBarcodes(code)) {
+          throw Attributes.unknownInSam(code);
+        }
+      }
     }
   }
 

@@ -260,6 +260,13 @@ class SamEncoderTest {
     assertThat(encode(second, copies(1), group).get(0)).endsWith("\tRG:Z:one");
   }
 
+  /** As in Chimeric.out.sam beside a BAM file that has them. */
+  @Test
+  void tagsOfBarcodesAreLeftOut() {
+    String tags = "--outSAMtype BAM Unsorted --outSAMattributes NH CR UR CY UY GX GN HI";
+    assertThat(encode(SINGLE, copies(1), tags).get(0)).endsWith("\tNH:i:1\tHI:i:1");
+  }
+
   @Test
   void bamAttributesEndASamRunAtTheFirstAlignment() {
     String cn = "--outSAMattributes NH cN --outSAMunmapped Within";
