@@ -24,6 +24,7 @@ public final class StartUpChecks {
   private final boolean samText;
   private final boolean bam;
   private final boolean sortedBam;
+  private boolean emptied;
 
   /**
    * @param commandLine a command line of which all sources have been read
@@ -60,6 +61,15 @@ public final class StartUpChecks {
    * @throws FatalException of the first check that fails
    */
   public Parameters run() {
+    try {
+      return check();
+    } catch (FatalException e) {
+      removeFinalLog();
+      throw e;
+    }
+  }
+
+  private Parameters check() {
     GeneralChecks.genome(p); // 6
     GeneralChecks.directoryPermission(p); // 7
     createTemporaryDirectory(); // 8
@@ -176,8 +186,21 @@ public final class StartUpChecks {
     }
     try {
       Files.newOutputStream(file).close();
+      emptied |= !suffix.startsWith("Log.");
     } catch (IOException e) {
       throw cannotWrite("create output file", file.toString(), e);
+    }
+  }
+
+  /** A refused run that emptied outputs leaves no word of an earlier one that it succeeded. */
+  private void removeFinalLog() {
+    Path file = Path.of(prefix + "Log.final.out");
+    try {
+      if (emptied) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      log.line("could not remove " + file + ": " + FileProblem.reason(e));
     }
   }
 

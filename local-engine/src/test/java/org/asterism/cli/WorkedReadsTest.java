@@ -368,6 +368,27 @@ class WorkedReadsTest {
   }
 
   @Test
+  void aRefusedRunRemovesTheFinalLogOfAnEarlierOne() throws IOException {
+    Path reads = dir.resolve("refused.fq");
+    Path prefix = Files.createDirectory(dir.resolve("refused"));
+    Files.writeString(reads, fastq("@a", a.substring(100, 140)));
+    List<String> arguments =
+        List.of(
+            "--genomeDir",
+            dir.resolve("index").toString(),
+            "--readFilesIn",
+            reads.toString(),
+            "--outFileNamePrefix",
+            prefix + "/");
+    assertThat(run(arguments.toArray(String[]::new)).status).isZero();
+    List<String> refused = new ArrayList<>(arguments);
+    refused.addAll(List.of("--soloType", "10x"));
+    assertThat(run(refused.toArray(String[]::new)).status).isEqualTo(102);
+    assertThat(prefix.resolve("Aligned.out.sam")).isEmptyFile();
+    assertThat(prefix.resolve("Log.final.out")).doesNotExist();
+  }
+
+  @Test
   void aFailedRunRemovesWhatAnEarlierOneLeft() throws IOException {
     Path reads = dir.resolve("twice.fq");
     Path prefix = Files.createDirectory(dir.resolve("twice"));
