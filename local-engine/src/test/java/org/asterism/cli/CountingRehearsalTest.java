@@ -27,7 +27,11 @@ class CountingRehearsalTest {
   private CountingRehearsal rehearsal(int enough) {
     Parameters p =
         Parameters.of(
-            "--soloType", "CB_UMI_Simple", "--outFileNamePrefix", work + "/", "--outTmpDir",
+            "--soloType",
+            "CB_UMI_Simple",
+            "--outFileNamePrefix",
+            work + "/",
+            "--outTmpDir",
             work + "/tmp");
     return new CountingRehearsal(p, new SoloSetup(p.solo(), new Numbers(4)), enough);
   }

@@ -24,7 +24,8 @@ public final class RawMatrices {
    * @param counts of the feature type
    * @param create opens a file of the directory
    */
-  public RawMatrices(SoloParameters p, FeatureCounts counts, Function<String, OutputStream> create) {
+  public RawMatrices(
+      SoloParameters p, FeatureCounts counts, Function<String, OutputStream> create) {
     this.p = p;
     this.counts = counts;
     this.create = create;
