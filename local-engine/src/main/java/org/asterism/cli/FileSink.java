@@ -45,7 +45,6 @@ final class FileSink implements BatchSink, AutoCloseable {
   private final Path heldFile;
   private final StoredReadsWriter held;
   private final RecordStore cells;
-  private final CountingRehearsal rehearsal;
   private MappingStatistics before = new MappingStatistics();
   private final OutputStream chimericJunctions;
   private final OutputStream chimericSam;
@@ -102,7 +101,6 @@ final class FileSink implements BatchSink, AutoCloseable {
         p.solo().counts()
             ? new RecordStore(Path.of(p.run().tmpDirectory()), SortMemory.of(p, 2))
             : null;
-    rehearsal = cells == null ? null : new CountingRehearsal(p, run.solo());
     chimericSam = p.chimeric().writesSeparateSam() ? file(ChimericFiles.SAM, false) : null;
     if (chimericSam != null) {
       chimericSam.write(ChimericFiles.samHeader(run.index(), p));
@@ -156,7 +154,6 @@ final class FileSink implements BatchSink, AutoCloseable {
     }
     if (cells != null) {
       cells.append(result.solo.bytes, 0, result.solo.size);
-      rehearsal.offer(result.solo.bytes, 0, result.solo.size);
     }
     for (String message : result.messages) {
       run.log().line(message);
@@ -189,9 +186,6 @@ final class FileSink implements BatchSink, AutoCloseable {
 
   /** What reads left for counting per cell, no more are to come; null if nothing is counted. */
   RecordStore cells() {
-    if (rehearsal != null) {
-      rehearsal.close();
-    }
     return cells;
   }
 
@@ -253,7 +247,6 @@ final class FileSink implements BatchSink, AutoCloseable {
       transcriptome.close();
     }
     if (cells != null) {
-      rehearsal.close();
       cells.close();
     }
     if (held != null) {

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.asterism.output.FileOutput;
 
 /**
  * An HDF5 file that is being written. {@link #finish} makes it readable; closing it without leaves
@@ -49,7 +50,7 @@ public final class Hdf5File implements AutoCloseable {
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE,
             StandardOpenOption.TRUNCATE_EXISTING);
-    write(ByteBuffer.allocate(SUPERBLOCK), 0);
+    FileOutput.write(channel, ByteBuffer.allocate(SUPERBLOCK), 0);
   }
 
   /** The group that holds all others. */
@@ -70,7 +71,7 @@ public final class Hdf5File implements AutoCloseable {
     b.putShort((short) GROUP_LEAF_K).putShort((short) GROUP_NODE_K).putInt(0);
     b.putLong(0).putLong(UNDEFINED).putLong(end).putLong(UNDEFINED);
     b.putLong(0).putLong(address);
-    write(b.rewind(), 0);
+    FileOutput.write(channel, b.rewind(), 0);
   }
 
   /**
@@ -81,11 +82,11 @@ public final class Hdf5File implements AutoCloseable {
   long append(ByteBuffer bytes) throws IOException {
     long address = end;
     int size = bytes.remaining();
-    write(bytes, address);
+    FileOutput.write(channel, bytes, address);
     end += size;
     int pad = (int) (-end & 7);
     if (pad > 0) {
-      write(ByteBuffer.allocate(pad), end);
+      FileOutput.write(channel, ByteBuffer.allocate(pad), end);
       end += pad;
     }
     return address;
@@ -94,13 +95,6 @@ public final class Hdf5File implements AutoCloseable {
   /** The address of what is appended next. */
   long next() {
     return end;
-  }
-
-  private void write(ByteBuffer bytes, long address) throws IOException {
-    long at = address;
-    while (bytes.hasRemaining()) {
-      at += channel.write(bytes, at);
-    }
   }
 
   @Override

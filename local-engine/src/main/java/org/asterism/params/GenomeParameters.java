@@ -49,29 +49,18 @@ public record GenomeParameters(
 
   /** These parameters for the first of two passes, which converts nothing. */
   GenomeParameters withoutConversion() {
-    return new GenomeParameters(
-        directory,
-        load,
-        fastaFiles,
-        chainFiles,
-        saIndexBases,
-        chrBinBits,
-        saSparseD,
-        suffixLengthMax,
-        fileSizes,
-        type,
-        transformType,
-        transformVcf,
-        List.of("None"),
-        mitochondrialNames,
-        limitGenerateRam,
-        versionGenome);
+    return with(directory, transformType, transformVcf);
   }
 
   /** These parameters for the index of the genome as it is, next to a transformed one. */
   GenomeParameters ofOriginal() {
+    return with(directory + "OriginalGenome/", "None", "-");
+  }
+
+  /** These parameters with others for where the index is and how it was transformed. */
+  private GenomeParameters with(String place, String transform, String variants) {
     return new GenomeParameters(
-        directory + "OriginalGenome/",
+        place,
         load,
         fastaFiles,
         chainFiles,
@@ -81,8 +70,8 @@ public record GenomeParameters(
         suffixLengthMax,
         fileSizes,
         type,
-        "None",
-        "-",
+        transform,
+        variants,
         List.of("None"),
         mitochondrialNames,
         limitGenerateRam,

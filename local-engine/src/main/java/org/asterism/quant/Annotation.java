@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Serializable;
 import org.asterism.genome.Chromosomes;
 import org.asterism.params.FatalException;
-import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
 
 /**
@@ -69,14 +68,7 @@ public final class Annotation implements Serializable {
           exons ? Exons.read(directory, genes.length) : null,
           transcripts ? Transcripts.read(directory) : null);
     } catch (IOException e) {
-      throw new FatalException(
-          FatalException.GENOME_FILES,
-          "EXITING because of FATAL GENOME INDEX FILE error: could not read the annotation in "
-              + directory
-              + ": "
-              + FileProblem.reason(e)
-              + "\nSOLUTION: check that the files can be read\n",
-          e);
+      throw TableReader.unreadable(directory, e);
     }
   }
 

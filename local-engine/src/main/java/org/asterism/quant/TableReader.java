@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 
 /** Reads a table of an index: words and numbers separated by white space. */
 public final class TableReader implements Closeable {
@@ -47,6 +48,22 @@ public final class TableReader implements Closeable {
               + " genome generation step or mapping step\n",
           e);
     }
+  }
+
+  /**
+   * The error of annotation that cannot be read to its end.
+   *
+   * @param directory where its tables are
+   */
+  public static FatalException unreadable(String directory, IOException e) {
+    return new FatalException(
+        FatalException.GENOME_FILES,
+        "EXITING because of FATAL GENOME INDEX FILE error: could not read the annotation in "
+            + directory
+            + ": "
+            + FileProblem.reason(e)
+            + "\nSOLUTION: check that the files can be read\n",
+        e);
   }
 
   /** The next word. */

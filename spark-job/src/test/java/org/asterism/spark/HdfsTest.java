@@ -101,6 +101,15 @@ class HdfsTest {
     return local;
   }
 
+  /** Runs with local files and with those in HDFS; gives a copy of the outputs in HDFS. */
+  private static Path runLocallyAndInHdfs(String prefix, String... options) throws IOException {
+    Run local = SharedSpark.local(arguments(work.toString(), prefix, options));
+    assertThat(local.status()).as(local.errors()).isZero();
+    Run remote = SharedSpark.spark(arguments(root, prefix, options));
+    assertThat(remote.status()).as(remote.errors()).isZero();
+    return fromHdfs(prefix);
+  }
+
   private static String records(Path sam) throws IOException {
     return Files.readString(sam, StandardCharsets.ISO_8859_1)
         .replaceAll("(?m)^(@PG|@CO\tuser command line).*\n", "");
@@ -111,11 +120,7 @@ class HdfsTest {
     String[] plain = {
       "--readFilesIn", "@/reads_1.fastq", "@/reads_2.fastq", "--quantMode", "GeneCounts"
     };
-    Run local = SharedSpark.local(arguments(work.toString(), "out", plain));
-    assertThat(local.status()).as(local.errors()).isZero();
-    Run remote = SharedSpark.spark(arguments(root, "out", plain));
-    assertThat(remote.status()).as(remote.errors()).isZero();
-    Path got = fromHdfs("out");
+    Path got = runLocallyAndInHdfs("out", plain);
     assertThat(records(got.resolve("Aligned.out.sam")))
         .isEqualTo(records(work.resolve("out/Aligned.out.sam")));
     for (String name : List.of("SJ.out.tab", "ReadsPerGene.out.tab")) {
@@ -138,11 +143,7 @@ class HdfsTest {
       "--outSAMtype",
       "None"
     };
-    Run local = SharedSpark.local(arguments(work.toString(), "cells", options));
-    assertThat(local.status()).as(local.errors()).isZero();
-    Run remote = SharedSpark.spark(arguments(root, "cells", options));
-    assertThat(remote.status()).as(remote.errors()).isZero();
-    Path got = fromHdfs("cells").resolve("Solo.out");
+    Path got = runLocallyAndInHdfs("cells", options).resolve("Solo.out");
     Path expected = work.resolve("cells/Solo.out");
     try (var files = Files.walk(expected)) {
       for (Path file : files.filter(f -> f.toFile().isFile()).toList()) {

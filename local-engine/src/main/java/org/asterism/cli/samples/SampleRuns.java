@@ -32,6 +32,7 @@ public final class SampleRuns {
   private static final String RESUME = "--asterismResume";
   private static final String PREFIX = "--outFileNamePrefix";
   private static final String COMPLETE = ".asterism-complete";
+  private static final String FINAL_LOG = "Log.final.out";
   private static final String OVERVIEW = "samples.report.html";
   private static final String REPORT = "samples.report.tsv";
   private static final Set<String> OF_SAMPLES =
@@ -192,7 +193,10 @@ public final class SampleRuns {
     List<String> arguments = arguments(sample);
     String marker = directory(sample) + COMPLETE;
     String state = state(sample, arguments);
-    if (resume && state != null && state.equals(files.read(marker))) {
+    if (resume
+        && state != null
+        && state.equals(files.read(marker))
+        && files.read(directory(sample) + FINAL_LOG) != null) {
       return new Outcome(sample, 0, true, 0, "");
     }
     files.delete(marker);

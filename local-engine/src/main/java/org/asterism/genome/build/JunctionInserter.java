@@ -11,6 +11,7 @@ import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.GenomeSequence;
 import org.asterism.genome.JunctionDatabase;
 import org.asterism.genome.PackedArray;
+import org.asterism.output.FileOutput;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import org.asterism.genome.MappedBytes;
 import org.asterism.genome.PackedArray;
 import org.asterism.genome.PrefixTable;
+import org.asterism.output.FileOutput;
 
 /**
  * Writes the prefix table (SAindex) of an index with new suffixes, from the old table and the slots

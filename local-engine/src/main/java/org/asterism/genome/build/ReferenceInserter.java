@@ -13,6 +13,7 @@ import org.asterism.genome.MappedBytes;
 import org.asterism.genome.PackedArray;
 import org.asterism.genome.PrefixTable;
 import org.asterism.genome.SuffixArray;
+import org.asterism.output.FileOutput;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.asterism.genome.PackedArray;
+import org.asterism.output.FileOutput;
 
 /**
  * The file SA while it is written (spec 10 section 5): words of GSB + 1 bits. Eight words fill
@@ -95,7 +96,8 @@ final class SuffixArrayFile implements Closeable {
     long size = PackedArray.byteLength(count, width);
     channel.truncate(size);
     if (channel.size() < size) {
-      write(ByteBuffer.allocate((int) (size - channel.size())), channel.size());
+      FileOutput.write(
+          channel, ByteBuffer.allocate((int) (size - channel.size())), channel.size());
     }
     return size;
   }
@@ -153,13 +155,6 @@ final class SuffixArrayFile implements Closeable {
     return result;
   }
 
-  private void write(ByteBuffer bytes, long at) throws IOException {
-    long p = at;
-    while (bytes.hasRemaining()) {
-      p += channel.write(bytes, p);
-    }
-  }
-
   @Override
   public void close() throws IOException {
     channel.close();
@@ -194,7 +189,7 @@ final class SuffixArrayFile implements Closeable {
         pending >>>= Byte.SIZE;
       }
       bytes.flip();
-      SuffixArrayFile.this.write(bytes, firstWord / UNIT * width);
+      FileOutput.write(channel, bytes, firstWord / UNIT * width);
     }
   }
 }

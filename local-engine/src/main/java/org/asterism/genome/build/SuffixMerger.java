@@ -9,6 +9,7 @@ import java.util.function.LongUnaryOperator;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.PackedArray;
 import org.asterism.genome.SuffixArray;
+import org.asterism.output.FileOutput;
 
 /**
  * Writes the new suffix array: one pass over the old one that lets the new suffixes in at their

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.asterism.output.FileOutput;
 
 /**
  * A file for what does not fit into memory: made when first written, deleted when closed. Pieces
@@ -48,10 +49,7 @@ final class SpillFile implements Closeable {
       at = size;
       size += length;
     }
-    ByteBuffer data = ByteBuffer.wrap(bytes, from, length);
-    for (long position = at; data.hasRemaining(); ) {
-      position += out.write(data, position);
-    }
+    FileOutput.write(out, ByteBuffer.wrap(bytes, from, length), at);
     return at;
   }
 

@@ -5,7 +5,6 @@ import java.io.Serializable;
 import java.util.Collection;
 import java.util.EnumSet;
 import org.asterism.params.FatalException;
-import org.asterism.params.FileProblem;
 import org.asterism.params.SoloFeature;
 import org.asterism.quant.TableReader;
 import org.asterism.quant.Transcripts;
@@ -84,14 +83,7 @@ public final class SoloGenes implements Serializable {
           byTranscripts ? transcripts(directory, count) : null,
           byLoci ? GeneLoci.read(directory, count) : null);
     } catch (IOException e) {
-      throw new FatalException(
-          FatalException.GENOME_FILES,
-          "EXITING because of FATAL GENOME INDEX FILE error: could not read the annotation in "
-              + directory
-              + ": "
-              + FileProblem.reason(e)
-              + "\nSOLUTION: check that the files can be read\n",
-          e);
+      throw TableReader.unreadable(directory, e);
     }
   }
 

@@ -11,7 +11,7 @@ import org.asterism.params.UmiDedup;
 import org.asterism.solo.count.FeatureCounts;
 
 /** Writes all matrices of a feature type (spec 51 sections 6 to 8). */
-public final class RawMatrices {
+final class RawMatrices {
   private static final List<String> SPLICING =
       List.of("spliced.mtx", "unspliced.mtx", "ambiguous.mtx");
 
@@ -20,12 +20,9 @@ public final class RawMatrices {
   private final Function<String, OutputStream> create;
 
   /**
-   * @param p the single cell parameters
-   * @param counts of the feature type
    * @param create opens a file of the directory
    */
-  public RawMatrices(
-      SoloParameters p, FeatureCounts counts, Function<String, OutputStream> create) {
+  RawMatrices(SoloParameters p, FeatureCounts counts, Function<String, OutputStream> create) {
     this.p = p;
     this.counts = counts;
     this.create = create;
@@ -46,8 +43,7 @@ public final class RawMatrices {
     return "umiDedup-" + dedup.word() + ".mtx";
   }
 
-  /** Writes them; with several dedup types one file each. */
-  public void write() throws IOException {
+  void write() throws IOException {
     List<String> names = names(p, counts.feature);
     for (int kind = 0; kind < names.size(); kind++) {
       writeUnique(names.get(kind), kind);

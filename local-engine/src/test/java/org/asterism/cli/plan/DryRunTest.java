@@ -120,11 +120,11 @@ class DryRunTest {
 
   @Test
   void sizesAreThoseThatSparkReads() {
-    assertThat(DryRun.parse("4g")).isEqualTo(4L << 30);
-    assertThat(DryRun.parse("512")).isEqualTo(512L << 20);
-    assertThat(DryRun.parse("16MB")).isEqualTo(16L << 20);
-    assertThat(DryRun.megabytes((1L << 20) + 1)).isEqualTo("2m");
-    assertThat(DryRun.bytes(5)).isEqualTo("5 bytes");
-    assertThat(DryRun.bytes(3L << 30)).isEqualTo("3.0 GB");
+    assertThat(Plan.parse("4g")).isEqualTo(4L << 30);
+    assertThat(Plan.parse("512")).isEqualTo(512L << 20);
+    assertThat(Plan.parse("16MB")).isEqualTo(16L << 20);
+    assertThat(Plan.megabytes((1L << 20) + 1)).isEqualTo("2m");
+    assertThat(Plan.bytes(5)).isEqualTo("5 bytes");
+    assertThat(Plan.bytes(3L << 30)).isEqualTo("3.0 GB");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +53,31 @@ class SampleRunsTest {
         SampleFiles.LOCAL,
         (a, o, e) -> {
           ran.add(List.of(a));
-          return program.run(a, o, e);
+          int status = program.run(a, o, e);
+          if (status == 0) {
+            leaveFinalLog(a);
+          }
+          return status;
         });
+  }
+
+  private static void leaveFinalLog(String[] arguments) {
+    Path directory = Path.of(arguments[List.of(arguments).indexOf("--outFileNamePrefix") + 1]);
+    try {
+      Files.createDirectories(directory);
+      Files.writeString(directory.resolve("Log.final.out"), "done");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void outputsThatWereDeletedAreMadeAgain() throws IOException {
+    run((a, o, e) -> 0);
+    Files.delete(work.resolve("out/a/Log.final.out"));
+    run((a, o, e) -> 0, "--asterismResume", "Yes");
+    assertThat(ran).hasSize(1);
+    assertThat(String.join(" ", ran.get(0))).contains("/out/a/");
   }
 
   private static boolean isOf(String[] arguments, String sample) {

@@ -1,15 +1,15 @@
-package org.asterism.genome.build;
+package org.asterism.output;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /** Whole writes at a place of a file. */
-final class FileOutput {
+public final class FileOutput {
   private FileOutput() {}
 
   /** Writes all that remains of a buffer, from byte {@code position} of the file on. */
-  static void write(FileChannel file, ByteBuffer source, long position) throws IOException {
+  public static void write(FileChannel file, ByteBuffer source, long position) throws IOException {
     long at = position;
     while (source.hasRemaining()) {
       at += file.write(source, at);
