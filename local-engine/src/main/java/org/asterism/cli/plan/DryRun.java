@@ -138,7 +138,9 @@ public final class DryRun {
     }
     plan.say("genome: %d FASTA files, %s", p.genome().fastaFiles().size(), Plan.bytes(fasta));
     plan.say("index: about %s on disk, in %s", Plan.bytes(10 * fasta), p.genome().directory());
-    plan.say("memory: about %s of this machine's %s", Plan.bytes(12 * fasta), Plan.bytes(Plan.physicalMemory()));
+    plan.say(
+        "memory: about %s of this machine's %s",
+        Plan.bytes(12 * fasta), Plan.bytes(Plan.physicalMemory()));
     String target = p.genome().directory();
     plan.room(target, inputs.isRemote(target), 10 * fasta);
     plan.say("the parameters are valid; nothing was written");
@@ -173,7 +175,8 @@ public final class DryRun {
     long sort = p.samOutput().sortMemory() > 0 ? p.samOutput().sortMemory() : 512L << 20;
     Need need = Need.of(index, workers, plain, compressed, outputs, sort);
     plan.machine(need, workers);
-    plan.executors(need, p.engine().sparkConf(), workers, inputs.isRemote(p.genome().directory()), sort);
+    plan.executors(
+        need, p.engine().sparkConf(), workers, inputs.isRemote(p.genome().directory()), sort);
     plan.room(prefix, inputs.isRemote(prefix), need.output());
     plan.say("the run can start; nothing was written");
   }

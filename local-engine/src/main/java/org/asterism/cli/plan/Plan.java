@@ -54,8 +54,7 @@ final class Plan {
    * @param remote whether each machine gets a copy of the index
    * @param sort bytes that sorting may keep
    */
-  void executors(
-      Need need, Map<String, String> conf, int workers, boolean remote, long sort) {
+  void executors(Need need, Map<String, String> conf, int workers, boolean remote, long sort) {
     int cores = number(conf.get("spark.executor.cores"), workers);
     int instances = number(conf.get("spark.executor.instances"), 1);
     int cpus = number(conf.get("spark.task.cpus"), 1);

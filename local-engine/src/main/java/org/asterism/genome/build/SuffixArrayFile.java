@@ -96,8 +96,7 @@ final class SuffixArrayFile implements Closeable {
     long size = PackedArray.byteLength(count, width);
     channel.truncate(size);
     if (channel.size() < size) {
-      FileOutput.write(
-          channel, ByteBuffer.allocate((int) (size - channel.size())), channel.size());
+      FileOutput.write(channel, ByteBuffer.allocate((int) (size - channel.size())), channel.size());
     }
     return size;
   }
