@@ -1,22 +1,14 @@
 package org.asterism.align;
 
-import java.util.concurrent.TimeUnit;
 import org.asterism.benchmarks.GenomeState;
+import org.asterism.benchmarks.KernelBenchmark;
 import org.asterism.reads.PreparedRead;
 import org.asterism.seed.SeedSearcher;
 import org.asterism.seed.WindowTable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Extension from the ends of seeds outwards, as far as the read goes: the outer ends of the first
@@ -28,15 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>{@code gc.alloc.rate.norm} is in bytes per extension and has to be about 0.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class EndExtensionBenchmark {
+public class EndExtensionBenchmark extends KernelBenchmark {
   private static final int EXTENSIONS = 20_000;
 
   private final byte[][] codes = new byte[EXTENSIONS][];

@@ -1,22 +1,14 @@
 package org.asterism.align;
 
-import java.util.concurrent.TimeUnit;
 import org.asterism.benchmarks.GenomeState;
+import org.asterism.benchmarks.KernelBenchmark;
 import org.asterism.reads.PreparedRead;
 import org.asterism.seed.SeedSearcher;
 import org.asterism.seed.WindowTable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Stitching of all windows of a pair, which were found before.
@@ -27,15 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>{@code gc.alloc.rate.norm} is in bytes per pair and has to be about 0.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class StitchingBenchmark {
+public class StitchingBenchmark extends KernelBenchmark {
   private PreparedRead[] reads;
   private WindowTable[] windows;
   private int[] mismatchMax;

@@ -1,6 +1,5 @@
 package org.asterism.benchmarks;
 
-import java.util.concurrent.TimeUnit;
 import org.asterism.align.ReadAligner;
 import org.asterism.align.ReadResult;
 import org.asterism.output.BamEncoder;
@@ -11,18 +10,10 @@ import org.asterism.output.SamEncoder;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Encoding of aligned pairs: SAM text, BAM records, and the compression of those records.
@@ -33,15 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>{@code gc.alloc.rate.norm} is in bytes per pair and has to be about 0.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class EncodingBenchmark {
+public class EncodingBenchmark extends KernelBenchmark {
   /** Pairs after which the buffer is emptied, as at the end of a batch. */
   private static final int BATCH = 500;
 

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.asterism.params.Parameters;
 import org.asterism.reads.FastxReader;
@@ -17,17 +16,9 @@ import org.asterism.reads.ReadBatch;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadPreparer;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The way of pairs from FASTQ to the form that alignment works on: records out of plain or gzipped
@@ -41,15 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * {@code plain} and {@code gzip} make a reader, with its buffers, for every {@value
  * GenomeState#READS} pairs.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class FastqBenchmark {
+public class FastqBenchmark extends KernelBenchmark {
   private static final int BATCH = 500;
 
   private Parameters parameters;

@@ -1,6 +1,5 @@
 package org.asterism.benchmarks;
 
-import java.util.concurrent.TimeUnit;
 import org.asterism.engine.AlignmentEngine;
 import org.asterism.engine.BatchResult;
 import org.asterism.engine.BatchSink;
@@ -11,19 +10,11 @@ import org.asterism.params.Parameters;
 import org.asterism.reads.ReadSource;
 import org.asterism.reads.ReadSources;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The batch pipeline from FASTQ files to encoded SAM that nobody writes, over batch sizes and
@@ -36,15 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>{@code gc.alloc.rate.norm} is in bytes per pair. {@code benchmarks/batch-sweep} measures the
  * same over whole commands, with CPU time and memory.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class PipelineBenchmark {
+public class PipelineBenchmark extends KernelBenchmark {
   /** Pairs of one run. */
   private static final int PAIRS = 40_000;
 

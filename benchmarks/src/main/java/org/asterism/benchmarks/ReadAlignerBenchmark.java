@@ -1,23 +1,14 @@
 package org.asterism.benchmarks;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.asterism.align.ReadAligner;
 import org.asterism.params.Parameters;
 import org.asterism.reads.PreparedRead;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The whole alignment of a read: seeds, windows, stitching, selection; no reading, no encoding.
@@ -28,15 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>{@code gc.alloc.rate.norm} is in bytes per read and has to be about 0.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class ReadAlignerBenchmark {
+public class ReadAlignerBenchmark extends KernelBenchmark {
   /** What is aligned: pairs, pairs whose overlapping mates are merged, or single reads. */
   @Param({"pairs", "merged", "singles"})
   public String library;

@@ -1,20 +1,12 @@
 package org.asterism.seed;
 
-import java.util.concurrent.TimeUnit;
 import org.asterism.benchmarks.GenomeState;
+import org.asterism.benchmarks.KernelBenchmark;
 import org.asterism.reads.PreparedRead;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Seeds: searches for maximal mappable prefixes, and all seeds and windows of a pair.
@@ -25,15 +17,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>{@code gc.alloc.rate.norm} is in bytes per operation and has to be about 0.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx2g"})
-public class PrefixSearchBenchmark {
+public class PrefixSearchBenchmark extends KernelBenchmark {
   private PreparedRead[] reads;
   private ReadText text;
   private PrefixSearch search;
