@@ -10,7 +10,6 @@ import org.asterism.cli.AlignmentRun;
 import org.asterism.cli.ModeHandler;
 import org.asterism.engine.BoundedWorkers;
 import org.asterism.engine.InputCheck;
-import org.asterism.engine.PartitionSummary;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -18,8 +17,11 @@ import org.asterism.reads.ReadFiles;
 import org.asterism.spark.job.AbsolutePaths;
 import org.asterism.spark.job.AlignJob;
 import org.asterism.spark.shard.SequentialInput;
+import org.asterism.spark.storage.CacheSettings;
 import org.asterism.spark.storage.IndexCache;
+import org.asterism.spark.storage.IndexCopy;
 import org.asterism.spark.storage.Storage;
+import org.asterism.spark.storage.StoredIndex;
 
 /** {@code --runMode alignReads} as a Spark job. Spark starts while the index is being opened. */
 final class SparkAlign implements ModeHandler {
@@ -40,24 +42,16 @@ final class SparkAlign implements ModeHandler {
     CompletableFuture<JavaSparkContext> spark = CompletableFuture.supplyAsync(() -> start(p));
     try {
       String genome = p.genome().directory();
-      Parameters local =
-          Storage.isRemote(genome)
-              ? AbsolutePaths.withIndex(
-                  p, IndexCache.ofUser().localCopy(storage(spark.join()), genome))
-              : p;
-      if (p.genome().loadOnly()) {
-        AlignReadsCommand.run(local, log);
+      if (!Storage.isRemote(genome)) {
+        run(p, log, spark, p, null);
         return;
       }
-      try (AlignmentRun run =
-          AlignmentRun.prepare(
-              local,
-              log,
-              files -> check(files, spark, p, log),
-              spark::join,
-              pass -> AlignJob.run(spark.join(), pass, genome, terminal))) {
-        PartitionSummary summary = AlignJob.run(spark.join(), run, genome, terminal);
-        run.finish(summary);
+      Storage storage = storage(spark.join());
+      StoredIndex stored = StoredIndex.at(storage, genome);
+      IndexCache cache =
+          new IndexCache(cache(p, spark.join()), line -> log.progress("..... " + line));
+      try (IndexCopy copy = cache.copyOf(storage, stored)) {
+        run(p, log, spark, AbsolutePaths.withIndex(p, copy.directory()), stored);
       }
     } catch (CompletionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
@@ -65,6 +59,36 @@ final class SparkAlign implements ModeHandler {
       }
       throw e;
     }
+  }
+
+  /**
+   * Runs with an index on this machine.
+   *
+   * @param local parameters that name it
+   * @param stored what it is a copy of; null if it is none
+   */
+  private void run(
+      Parameters p,
+      RunLog log,
+      CompletableFuture<JavaSparkContext> spark,
+      Parameters local,
+      StoredIndex stored)
+      throws IOException {
+    if (p.genome().loadOnly()) {
+      AlignReadsCommand.run(local, log);
+      return;
+    }
+    AlignmentRun.Mapper mapper =
+        pass -> AlignJob.run(spark.join(), pass, cache(p, spark.join()), stored, terminal);
+    try (AlignmentRun run =
+        AlignmentRun.prepare(
+            local, log, files -> check(files, spark, p, log), spark::join, mapper)) {
+      run.finish(mapper.map(run));
+    }
+  }
+
+  private static CacheSettings cache(Parameters p, JavaSparkContext spark) {
+    return CacheSettings.of(p.engine().sparkConf(), spark.getConf());
   }
 
   private JavaSparkContext start(Parameters p) {

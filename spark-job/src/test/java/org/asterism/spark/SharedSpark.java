@@ -3,6 +3,7 @@ package org.asterism.spark;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -23,6 +24,9 @@ public final class SharedSpark {
               .set("spark.ui.enabled", "false")
               .set("spark.driver.bindAddress", "127.0.0.1")
               .set("spark.driver.host", "127.0.0.1")
+              .set(
+                  "spark.asterism.indexCacheDirectory",
+                  Path.of("target", "index-cache").toAbsolutePath().toString())
               .set("spark.locality.wait", "0");
       context = new JavaSparkContext(conf);
     }

@@ -38,7 +38,9 @@ import org.asterism.spark.shard.ShardSource;
 import org.asterism.spark.solo.CellTags;
 import org.asterism.spark.solo.SoloJob;
 import org.asterism.spark.solo.TagTask;
+import org.asterism.spark.storage.CacheSettings;
 import org.asterism.spark.storage.Storage;
+import org.asterism.spark.storage.StoredIndex;
 
 /**
  * Maps all reads of a run as a Spark job: the part of a run between {@link AlignmentRun#prepare}
@@ -110,16 +112,21 @@ public final class AlignJob {
    *
    * @param spark where the tasks run
    * @param run prepared run
-   * @param genome the index directory that the command line names
+   * @param cache where machines keep copies of indexes
+   * @param stored the index on shared storage; null for one whose directory all machines see
    * @param terminal whether stderr is a terminal
    * @return the sum over all reads
    * @throws FatalException the first mistake in the input, in input order, or the job's failure
    */
   public static PartitionSummary run(
-      JavaSparkContext spark, AlignmentRun run, String genome, boolean terminal)
+      JavaSparkContext spark,
+      AlignmentRun run,
+      CacheSettings cache,
+      StoredIndex stored,
+      boolean terminal)
       throws IOException {
     AlignJob job = new AlignJob(spark, run);
-    IndexSource source = IndexSource.of(run, genome, job.storage);
+    IndexSource source = IndexSource.of(run, job.storage, cache, stored);
     if (spark.isLocal()) {
       IndexHolder.lend(source.key(), run.index());
     }

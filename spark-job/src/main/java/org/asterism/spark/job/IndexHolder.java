@@ -14,12 +14,19 @@ final class IndexHolder {
 
   private static final class Entry {
     final GenomeIndex index;
-    final boolean owned;
+    final OpenIndex owned;
     int users;
 
-    Entry(GenomeIndex index, boolean owned) {
-      this.index = index;
+    /** An index that is closed here. */
+    Entry(OpenIndex owned) {
+      this.index = owned.index();
       this.owned = owned;
+    }
+
+    /** An index that its lender closes. */
+    Entry(GenomeIndex lent) {
+      index = lent;
+      owned = null;
     }
   }
 
@@ -55,7 +62,7 @@ final class IndexHolder {
       Entry entry = OPEN.get(source.key());
       if (entry == null) {
         closeUnused();
-        entry = new Entry(source.open(), true);
+        entry = new Entry(source.open());
         OPEN.put(source.key(), entry);
       }
       entry.users++;
@@ -70,7 +77,7 @@ final class IndexHolder {
   static void lend(String key, GenomeIndex index) {
     synchronized (OPEN) {
       closeUnused();
-      OPEN.putIfAbsent(key, new Entry(index, false));
+      OPEN.putIfAbsent(key, new Entry(index));
     }
   }
 
@@ -109,8 +116,8 @@ final class IndexHolder {
   private static void closeUnused() {
     for (Iterator<Entry> it = OPEN.values().iterator(); it.hasNext(); ) {
       Entry entry = it.next();
-      if (entry.users == 0 && entry.owned) {
-        entry.index.close();
+      if (entry.users == 0 && entry.owned != null) {
+        entry.owned.close();
         it.remove();
       }
     }

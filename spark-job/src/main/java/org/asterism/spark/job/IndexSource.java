@@ -3,14 +3,9 @@ package org.asterism.spark.job;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.UUID;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
@@ -20,8 +15,12 @@ import org.asterism.genome.build.OnTheFlyInsertion;
 import org.asterism.genome.build.ReferenceInserter;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
+import org.asterism.spark.storage.CacheSettings;
 import org.asterism.spark.storage.IndexCache;
+import org.asterism.spark.storage.IndexCopy;
+import org.asterism.spark.storage.Machine;
 import org.asterism.spark.storage.Storage;
+import org.asterism.spark.storage.StoredIndex;
 
 /**
  * How a process gets the index of a run. Junctions and references that the run inserts are inserted
@@ -31,8 +30,9 @@ import org.asterism.spark.storage.Storage;
  * @param key names the index as it is now; equal keys, equal indexes
  * @param parameters parameters of the run, with absolute paths
  * @param storage access to files
- * @param shared directory of the index on shared storage, copied to each machine; null for one
- *     whose directory all machines see
+ * @param cache where a machine keeps its copies
+ * @param stored the index on shared storage, copied to each machine; null for one whose directory
+ *     all machines see
  * @param machine where the driver inserted junctions; null when the index is used as it is
  * @param directory where the driver left the inserted index, on its machine
  * @param junctions all junctions of the inserted index; null if references were added
@@ -43,7 +43,8 @@ record IndexSource(
     String key,
     Parameters parameters,
     Storage storage,
-    String shared,
+    CacheSettings cache,
+    StoredIndex stored,
     String machine,
     String directory,
     JunctionDatabase junctions,
@@ -55,10 +56,11 @@ record IndexSource(
   /**
    * The source of a run's index: its directory with the lengths and times of its files.
    *
-   * @param genome the index directory that the command line names
+   * @param cache where a machine keeps copies of indexes
+   * @param stored the index on shared storage; null for one whose directory all machines see
    */
-  static IndexSource of(AlignmentRun run, String genome, Storage storage) throws IOException {
-    String shared = Storage.isRemote(genome) ? genome : null;
+  static IndexSource of(AlignmentRun run, Storage storage, CacheSettings cache, StoredIndex stored)
+      throws IOException {
     Parameters p = AbsolutePaths.of(run.parameters());
     StringBuilder key = new StringBuilder(p.genome().directory());
     for (String name : FILES) {
@@ -72,7 +74,7 @@ record IndexSource(
       key.append("|original");
     }
     IndexSource source =
-        new IndexSource(key.toString(), p, storage, shared, null, null, null, null, null);
+        new IndexSource(key.toString(), p, storage, cache, stored, null, null, null, null, null);
     key.append('|').append(run.id());
     for (AlignmentRun.Insertion insertion : run.insertions()) {
       key.append("|+");
@@ -82,7 +84,8 @@ record IndexSource(
               key.toString(),
               p,
               storage,
-              shared,
+              cache,
+              stored,
               Machine.name(),
               directory,
               insertion.junctions(),
@@ -93,76 +96,79 @@ record IndexSource(
   }
 
   /** Opens the index in this process. */
-  GenomeIndex open() {
+  OpenIndex open() {
     try {
       if (directory == null) {
         return openAsItIs();
       }
-      GenomeIndex base = before == null ? openAsItIs() : before.open();
-      if (machine.equals(Machine.name())) {
-        return reopen(base, Path.of(directory));
+      OpenIndex base = before == null ? openAsItIs() : before.open();
+      try {
+        return machine.equals(Machine.name())
+            ? base.with(reopen(base.index(), Path.of(directory)), null)
+            : openInserted(base);
+      } catch (RuntimeException | IOException e) {
+        base.close();
+        throw e;
       }
-      return openInserted(base, Path.of(System.getProperty("java.io.tmpdir")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private GenomeIndex openAsItIs() throws IOException {
-    Parameters here =
-        shared == null
-            ? parameters
-            : AbsolutePaths.withIndex(parameters, IndexCache.ofUser().localCopy(storage, shared));
-    return IndexLoader.load(here, RunLog.discard());
+  private IndexCache cached() {
+    return new IndexCache(cache, line -> System.err.println("asterism: " + line));
+  }
+
+  private OpenIndex openAsItIs() throws IOException {
+    if (stored == null) {
+      return new OpenIndex(IndexLoader.load(parameters, RunLog.discard()), List.of());
+    }
+    IndexCopy copy = cached().copyOf(storage, stored);
+    try {
+      Parameters here = AbsolutePaths.withIndex(parameters, copy.directory());
+      return new OpenIndex(IndexLoader.load(here, RunLog.discard()), List.of(copy));
+    } catch (RuntimeException e) {
+      copy.close();
+      throw e;
+    }
   }
 
   /**
    * Opens the index with junctions that were inserted on this machine, inserting them if nobody
    * did.
-   *
-   * @param cache existing local directory
    */
-  GenomeIndex openInserted(GenomeIndex base, Path cache) throws IOException {
-    String name = "asterism-index-" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
-    Path done = cache.resolve(name);
-    try (FileChannel lockFile =
-            FileChannel.open(
-                cache.resolve(name + ".lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        FileLock lock = lockFile.lock()) {
-      if (lock.isValid() && !Files.isDirectory(done)) {
-        Path work = Files.createTempDirectory(cache, name + "-");
-        if (references != null) {
-          ReferenceInserter.apply(base, references, parameters, work, RunLog.discard()).close();
-        } else {
-          OnTheFlyInsertion.apply(base, junctions, parameters, work, RunLog.discard());
-        }
-        Files.move(work, done);
-        deleteAtExit(done, cache.resolve(name + ".lock"));
-      }
+  private OpenIndex openInserted(OpenIndex base) throws IOException {
+    IndexCopy inserted =
+        cached()
+            .openTemporary(
+                key,
+                "with what this run inserts",
+                sizeOf(base.index().files()),
+                work -> insert(base.index(), work));
+    return base.with(reopen(base.index(), inserted.directory()), inserted);
+  }
+
+  private void insert(GenomeIndex base, Path work) {
+    if (references != null) {
+      ReferenceInserter.apply(base, references, parameters, work, RunLog.discard()).close();
+    } else {
+      OnTheFlyInsertion.apply(base, junctions, parameters, work, RunLog.discard());
     }
-    return reopen(base, done);
+  }
+
+  /** What an index with a few more junctions will take, nearly. */
+  private static long sizeOf(Path index) throws IOException {
+    long bytes = 0;
+    for (String name : FILES) {
+      Path file = index.resolve(name);
+      bytes += Files.exists(file) ? Files.size(file) : 0;
+    }
+    return bytes;
   }
 
   private GenomeIndex reopen(GenomeIndex base, Path files) throws IOException {
     return references != null
         ? ReferenceInserter.reopen(base, references, files)
         : OnTheFlyInsertion.reopen(base, files);
-  }
-
-  /** Files that others have mapped stay readable to them. */
-  private static void deleteAtExit(Path directory, Path lock) {
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  try {
-                    Storage.local().deleteTree(directory.toString());
-                    Files.deleteIfExists(lock);
-                  } catch (IOException e) {
-                    System.err.println("asterism: could not delete " + directory + ": " + e);
-                  }
-                }));
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.asterism.params.FileProblem;
 
 /**
  * Opens, measures, writes and renames files by path: local ones directly, those with a scheme
@@ -31,6 +34,15 @@ public final class Storage implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:/.*");
   private static final String FILE_SCHEME = "file:";
+
+  /** What Spark's own class path lacks for a scheme. */
+  private static final Map<String, String> LIBRARIES =
+      Map.of(
+          "s3a", "org.apache.hadoop:hadoop-aws of Spark's Hadoop version",
+          "abfs", "org.apache.hadoop:hadoop-azure of Spark's Hadoop version",
+          "abfss", "org.apache.hadoop:hadoop-azure of Spark's Hadoop version",
+          "gs", "Google's gcs-connector for Hadoop 3",
+          "s3", "hadoop-aws and write s3a:");
 
   private final HashMap<String, String> settings;
   private transient Configuration configuration;
@@ -89,7 +101,29 @@ public final class Storage implements Serializable {
   }
 
   private FileSystem system(org.apache.hadoop.fs.Path path) throws IOException {
-    return path.getFileSystem(configuration());
+    try {
+      return path.getFileSystem(configuration());
+    } catch (RuntimeException | UnsupportedFileSystemException e) {
+      throw new IOException(unusable(path.toUri().getScheme(), e), e);
+    }
+  }
+
+  /** Why there is no file system: a library is missing, or its settings are wrong. */
+  private static String unusable(String scheme, Exception problem) {
+    Throwable cause = problem;
+    while (cause.getCause() != null && !(cause instanceof ClassNotFoundException)) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof ClassNotFoundException
+        || cause instanceof UnsupportedFileSystemException) {
+      String library = LIBRARIES.getOrDefault(scheme, "the library of that file system");
+      return "no Hadoop file system for "
+          + scheme
+          + ": is on the class path (add "
+          + library
+          + ", for instance with spark.jars.packages)";
+    }
+    return "the file system for " + scheme + ": cannot be used: " + cause;
   }
 
   private static org.apache.hadoop.fs.Path remote(String path) {
@@ -215,18 +249,48 @@ public final class Storage implements Serializable {
     }
   }
 
-  /** Paths of the plain files of a directory, in the order of their names. */
-  public List<String> listFiles(String directory) throws IOException {
+  /**
+   * A plain file of a directory.
+   *
+   * @param path its whole path
+   * @param bytes its length
+   * @param modified time of its last change in milliseconds since 1970
+   */
+  record Entry(String path, long bytes, long modified) {}
+
+  /** The plain files of a directory, in the order of their names. */
+  List<Entry> entries(String directory) throws IOException {
+    List<Entry> entries = new ArrayList<>();
     if (!isRemote(directory)) {
       try (Stream<Path> all = Files.list(localPath(directory))) {
-        return all.filter(Files::isRegularFile).map(Path::toString).sorted().toList();
+        for (Path file : all.filter(Files::isRegularFile).toList()) {
+          long modified = Files.getLastModifiedTime(file).toMillis();
+          entries.add(new Entry(file.toString(), Files.size(file), modified));
+        }
+      }
+    } else {
+      org.apache.hadoop.fs.Path p = remote(directory);
+      for (FileStatus status : system(p).listStatus(p)) {
+        if (status.isFile()) {
+          long modified = status.getModificationTime();
+          entries.add(new Entry(status.getPath().toString(), status.getLen(), modified));
+        }
       }
     }
-    org.apache.hadoop.fs.Path p = remote(directory);
-    return Stream.of(system(p).listStatus(p))
-        .filter(FileStatus::isFile)
-        .map(status -> status.getPath().toString())
-        .sorted()
-        .toList();
+    entries.sort(Comparator.comparing(Entry::path));
+    return entries;
+  }
+
+  /** Paths of the plain files of a directory, in the order of their names. */
+  public List<String> listFiles(String directory) throws IOException {
+    return entries(directory).stream().map(Entry::path).toList();
+  }
+
+  /**
+   * What went wrong with a file, in one line: remote file systems put the server's stack trace into
+   * their messages.
+   */
+  public static String reason(Exception e) {
+    return FileProblem.reason(e).lines().findFirst().orElse(e.getClass().getSimpleName());
   }
 }

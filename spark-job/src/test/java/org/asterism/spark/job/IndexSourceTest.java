@@ -21,6 +21,8 @@ import org.asterism.genome.build.ReferenceInserter;
 import org.asterism.output.RunLog;
 import org.asterism.params.Parameters;
 import org.asterism.spark.SharedSpark;
+import org.asterism.spark.storage.CacheSettings;
+import org.asterism.spark.storage.Machine;
 import org.asterism.spark.storage.Storage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,10 +67,26 @@ class IndexSourceTest {
   }
 
   private static IndexSource source(String machine, Path directory) {
+    return source(machine, directory, work);
+  }
+
+  private static CacheSettings in(Path cache) {
+    return new CacheSettings(cache.toString(), "", Long.MAX_VALUE);
+  }
+
+  /** What an executor has in its cache, which is one index. */
+  private static Path made(Path cache) throws IOException {
+    try (var files = Files.walk(cache)) {
+      return files.filter(f -> f.endsWith("SA")).toList().get(0).getParent();
+    }
+  }
+
+  private static IndexSource source(String machine, Path directory, Path cache) {
     return new IndexSource(
         UUID.randomUUID().toString(),
         parameters,
         Storage.local(),
+        in(cache),
         null,
         machine,
         directory == null ? null : directory.toString(),
@@ -91,7 +109,9 @@ class IndexSourceTest {
     Path driver = Files.createDirectory(work.resolve("driver"));
     GenomeIndex inserted =
         OnTheFlyInsertion.apply(base, junctions, parameters, driver, RunLog.discard());
-    assertSameIndex(source(Machine.name(), driver).open(), inserted);
+    try (OpenIndex got = source(Machine.name(), driver).open()) {
+      assertSameIndex(got.index(), inserted);
+    }
   }
 
   @Test
@@ -99,20 +119,22 @@ class IndexSourceTest {
     Path driver = Files.createDirectory(work.resolve("driver2"));
     GenomeIndex inserted =
         OnTheFlyInsertion.apply(base, junctions, parameters, driver, RunLog.discard());
-    IndexSource elsewhere = source("another machine", driver);
     Path cache = Files.createDirectory(work.resolve("cache"));
-    GenomeIndex first = elsewhere.openInserted(base, cache);
-    assertSameIndex(first, inserted);
+    IndexSource elsewhere = source("another machine", driver, cache);
     Path made;
-    try (var files = Files.list(cache)) {
-      made = files.filter(Files::isDirectory).toList().get(0);
+    try (OpenIndex first = elsewhere.open()) {
+      assertSameIndex(first.index(), inserted);
+      made = made(cache);
+      long time = Files.getLastModifiedTime(made.resolve("SA")).toMillis();
+      try (OpenIndex again = elsewhere.open()) {
+        assertSameIndex(again.index(), inserted);
+      }
+      assertThat(Files.getLastModifiedTime(made.resolve("SA")).toMillis()).isEqualTo(time);
+      for (String name : List.of("Genome", "SA", "SAindex", "sjdbInfo.txt")) {
+        assertThat(made.resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
+      }
     }
-    long time = Files.getLastModifiedTime(made.resolve("SA")).toMillis();
-    assertSameIndex(elsewhere.openInserted(base, cache), inserted);
-    assertThat(Files.getLastModifiedTime(made.resolve("SA")).toMillis()).isEqualTo(time);
-    for (String name : List.of("Genome", "SA", "SAindex", "sjdbInfo.txt")) {
-      assertThat(made.resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
-    }
+    assertThat(made).as("gone with its last user").doesNotExist();
   }
 
   @Test
@@ -126,29 +148,28 @@ class IndexSourceTest {
     AddedReferences added = ReferenceInserter.read(base, p, RunLog.discard());
     GenomeIndex inserted = ReferenceInserter.apply(base, added, p, driver, RunLog.discard());
     Files.delete(fasta);
+    Path cache = Files.createDirectory(work.resolve("cache3"));
     IndexSource elsewhere =
         new IndexSource(
             UUID.randomUUID().toString(),
             p,
             Storage.local(),
+            in(cache),
             null,
             "another machine",
             driver.toString(),
             null,
             added,
             null);
-    Path cache = Files.createDirectory(work.resolve("cache3"));
-    GenomeIndex got = elsewhere.openInserted(base, cache);
-    assertThat(got.chromosomes().name(got.firstAdded())).isEqualTo("x");
-    assertThat(got.suffixArray().count())
-        .isEqualTo(inserted.suffixArray().count())
-        .isEqualTo(base.suffixArray().count() + 2 * (18 + 13));
-    Path made;
-    try (var files = Files.list(cache)) {
-      made = files.filter(Files::isDirectory).toList().get(0);
-    }
-    for (String name : List.of("Genome", "SA", "SAindex")) {
-      assertThat(made.resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
+    try (OpenIndex open = elsewhere.open()) {
+      GenomeIndex got = open.index();
+      assertThat(got.chromosomes().name(got.firstAdded())).isEqualTo("x");
+      assertThat(got.suffixArray().count())
+          .isEqualTo(inserted.suffixArray().count())
+          .isEqualTo(base.suffixArray().count() + 2 * (18 + 13));
+      for (String name : List.of("Genome", "SA", "SAindex")) {
+        assertThat(made(cache).resolve(name)).hasSameBinaryContentAs(driver.resolve(name));
+      }
     }
   }
 

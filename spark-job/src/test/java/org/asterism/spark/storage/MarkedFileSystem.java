@@ -8,7 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** Local files behind a scheme of their own, so that Hadoop's way to files is taken. */
-public final class MarkedFileSystem extends RawLocalFileSystem {
+public class MarkedFileSystem extends RawLocalFileSystem {
   private static final String SCHEME = "marked";
 
   /** A storage that knows the scheme. */

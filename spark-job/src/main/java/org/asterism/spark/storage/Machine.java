@@ -1,4 +1,4 @@
-package org.asterism.spark.job;
+package org.asterism.spark.storage;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -6,23 +6,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Tells machines apart: processes with equal names see the same local disks. */
-final class Machine {
+public final class Machine {
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
   private Machine() {}
 
   /** A name of this machine since it was started. */
-  static String name() {
-    String host;
+  public static String name() {
     try {
-      host = InetAddress.getLocalHost().getHostName();
+      return host() + "/" + Files.readString(BOOT).strip();
     } catch (IOException e) {
-      host = "localhost";
+      return host();
     }
+  }
+
+  /** The host's name. */
+  static String host() {
     try {
-      return host + "/" + Files.readString(BOOT).strip();
+      return InetAddress.getLocalHost().getHostName();
     } catch (IOException e) {
-      return host;
+      return "localhost";
     }
   }
 }
