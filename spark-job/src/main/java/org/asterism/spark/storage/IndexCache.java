@@ -107,9 +107,12 @@ public final class IndexCache {
       if (ready != null) {
         return ready;
       }
-      try (SharedLock staging = SharedLock.exclusive(cache.resolve("staging" + LOCK))) {
+      SharedLock staging = SharedLock.exclusive(cache.resolve("staging" + LOCK));
+      try {
         ready = ifReady(cache, name);
         return ready != null ? ready : staged(cache, name, what, bytes, filler);
+      } finally {
+        staging.close();
       }
     } catch (IOException e) {
       throw new FatalException(
