@@ -34,11 +34,11 @@ public final class Main {
     if (args.length > 0 && args[0].equals(ReportCommand.WORD)) {
       return ReportCommand.run(args, out, err);
     }
-    if (DryRun.requested(args)) {
-      return DryRun.run(args, argv0, out, err, DryRun.LOCAL);
-    }
     if (SampleRuns.requested(args)) {
       return SampleRuns.run(args, out, err, 1, SampleFiles.LOCAL, Main::run);
+    }
+    if (DryRun.requested(args)) {
+      return DryRun.run(args, argv0, out, err, DryRun.LOCAL);
     }
     return CommandLine.execute(
         List.of(args), argv0, out, err, AlignReadsCommand::run, GenomeGenerator::run);

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.asterism.params.FatalException;
+import org.asterism.params.Words;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -81,35 +82,10 @@ public final class Asterism {
           if (value instanceof Collection<?> words) {
             words.forEach(w -> arguments.add(String.valueOf(w)));
           } else {
-            arguments.addAll(words(String.valueOf(value)));
+            arguments.addAll(Words.split(String.valueOf(value)));
           }
         });
     return run(spark, arguments);
-  }
-
-  /** The words of a text: separated by blanks, except between double quotes. */
-  static List<String> words(String text) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = null;
-    boolean quoted = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"') {
-        quoted = !quoted;
-        word = word == null ? new StringBuilder() : word;
-      } else if (Character.isWhitespace(c) && !quoted) {
-        if (word != null) {
-          words.add(word.toString());
-        }
-        word = null;
-      } else {
-        word = (word == null ? new StringBuilder() : word).append(c);
-      }
-    }
-    if (word != null) {
-      words.add(word.toString());
-    }
-    return words;
   }
 
   private static JavaSparkContext context(SparkSession spark) {

@@ -29,6 +29,25 @@ public final class Main {
 
   private Main() {}
 
+  /** The context of the process, made for the first run that needs it; all samples share it. */
+  private static final class OneContext implements Function<Parameters, JavaSparkContext> {
+    private JavaSparkContext spark;
+
+    @Override
+    public synchronized JavaSparkContext apply(Parameters p) {
+      if (spark == null) {
+        spark = Contexts.of(p);
+      }
+      return spark;
+    }
+
+    synchronized void stop() {
+      if (spark != null) {
+        spark.stop();
+      }
+    }
+  }
+
   /**
    * Runs a command line. A run that fails ends the process with its status; on Databricks, where
    * the process is the cluster's, it throws instead.
@@ -36,20 +55,11 @@ public final class Main {
    * @param args the command line
    */
   public static void main(String[] args) {
-    AtomicReference<JavaSparkContext> started = new AtomicReference<>();
+    OneContext context = new OneContext();
     boolean shared = System.getenv("DATABRICKS_RUNTIME_VERSION") != null;
-    int status =
-        run(
-            args,
-            System.out,
-            System.err,
-            p -> {
-              JavaSparkContext spark = Contexts.of(p);
-              started.set(spark);
-              return spark;
-            });
-    if (started.get() != null && !shared) {
-      started.get().stop();
+    int status = run(args, System.out, System.err, context);
+    if (!shared) {
+      context.stop();
     }
     if (status != 0) {
       if (shared) {
@@ -73,13 +83,13 @@ public final class Main {
       PrintStream out,
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts) {
-    if (DryRun.requested(args)) {
-      return DryRun.run(args, argv0(), out, err, new StoredInputs(contexts));
-    }
     if (SampleRuns.requested(args)) {
       SampleFiles files = new StoredSampleFiles(() -> contexts.apply(Parameters.of(args)));
       return SampleRuns.run(
           args, out, err, SAMPLES_AT_ONCE, files, (a, o, e) -> run(a, o, e, contexts));
+    }
+    if (DryRun.requested(args)) {
+      return DryRun.run(args, argv0(), out, err, new StoredInputs(contexts));
     }
     AtomicReference<JavaSparkContext> used = new AtomicReference<>();
     Function<Parameters, JavaSparkContext> remembered =

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.SortedMap;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.samples.SampleFiles;
@@ -66,6 +67,11 @@ final class StoredSampleFiles implements SampleFiles {
     } else {
       LOCAL.delete(path);
     }
+  }
+
+  @Override
+  public SortedMap<String, Long> lengths(String directory) throws IOException {
+    return Storage.isRemote(directory) ? storage().lengths(directory) : LOCAL.lengths(directory);
   }
 
   @Override

@@ -200,14 +200,4 @@ class AsterismTest {
   private static org.asterism.spark.storage.Storage storage() {
     return org.asterism.spark.storage.Storage.local();
   }
-
-  @Test
-  void wordsAreSplitAtBlanksOutsideQuotes() {
-    assertThat(Asterism.words(" BAM  SortedByCoordinate "))
-        .containsExactly("BAM", "SortedByCoordinate");
-    assertThat(Asterism.words("\"Gene Expression\" b\"c d\"e"))
-        .containsExactly("Gene Expression", "bc de");
-    assertThat(Asterism.words("\"\"")).containsExactly("");
-    assertThat(Asterism.words("  ")).isEmpty();
-  }
 }

@@ -29,6 +29,7 @@ import org.asterism.variation.Variants;
 public final class DryRun {
   private static final String OPTION = "--asterismDryRun";
   private static final String PREFIX = "--outFileNamePrefix";
+  private static final String REPORT = "--asterismReport";
   private static final List<String> MAPPED = List.of("Genome", "SA", "SAindex");
   private static final int DEFAULT_WORKERS = 4;
 
@@ -105,12 +106,12 @@ public final class DryRun {
       String prefix = "./";
       for (int i = 0; i < arguments.length; i++) {
         String a = arguments[i];
-        if (a.equals(OPTION) || a.equals(PREFIX)) {
+        if (a.equals(OPTION) || a.equals(PREFIX) || a.equals(REPORT)) {
           prefix = a.equals(PREFIX) && i + 1 < arguments.length ? arguments[i + 1] : prefix;
           i++;
         } else if (a.startsWith(PREFIX + "=")) {
           prefix = a.substring(PREFIX.length() + 1);
-        } else if (!a.startsWith(OPTION + "=")) {
+        } else if (!a.startsWith(OPTION + "=") && !a.startsWith(REPORT + "=")) {
           words.add(a);
         }
       }

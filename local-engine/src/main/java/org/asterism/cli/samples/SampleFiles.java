@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The few things that a run of many samples does with files, wherever they are. */
 public interface SampleFiles {
@@ -19,6 +22,13 @@ public interface SampleFiles {
 
   /** Length and time of the last change of a file. */
   String fingerprint(String path) throws IOException;
+
+  /**
+   * Lengths of the files of a directory and all below it.
+   *
+   * @return by path from the directory on, ordered; empty if there is no such directory
+   */
+  SortedMap<String, Long> lengths(String directory) throws IOException;
 
   /** Whether a path is a file of this machine. */
   boolean isLocal(String path);
@@ -51,6 +61,20 @@ public interface SampleFiles {
         @Override
         public void delete(String path) throws IOException {
           Files.deleteIfExists(Path.of(path));
+        }
+
+        @Override
+        public SortedMap<String, Long> lengths(String directory) throws IOException {
+          SortedMap<String, Long> lengths = new TreeMap<>();
+          Path root = Path.of(directory);
+          if (Files.isDirectory(root)) {
+            try (Stream<Path> all = Files.walk(root)) {
+              for (Path file : all.filter(Files::isRegularFile).toList()) {
+                lengths.put(root.relativize(file).toString(), Files.size(file));
+              }
+            }
+          }
+          return lengths;
         }
 
         @Override

@@ -10,33 +10,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.report.RunReport;
 
 /**
  * Runs the samples of a table, each as the command line that would run it alone with the output
- * prefix {@code <outFileNamePrefix><sample>/}. The order of the table is the order in which samples
- * are started and reported; the exit status is that of the first sample that failed.
+ * prefix {@code <outFileNamePrefix><sample>/}. Samples are started in the order of the table, said
+ * as they end, and reported in the order of the table; the exit status is that of the first one
+ * there that failed. Nothing that happens to a sample keeps others from running.
  *
- * <p>A sample that succeeds leaves a hidden file in its directory with its command line and what
- * its read files were; {@code --asterismResume Yes} skips samples for which that is still so.
+ * <p>{@code --asterismResume Yes} skips samples whose outputs are complete ({@link Completion}).
+ * With {@code --asterismDryRun Yes} samples are checked and planned one after the other.
  */
 public final class SampleRuns {
-  private static final String TABLE = "--asterismSamples";
-  private static final String AT_ONCE = "--asterismSamplesAtOnce";
-  private static final String RESUME = "--asterismResume";
-  private static final String PREFIX = "--outFileNamePrefix";
-  private static final String COMPLETE = ".asterism-complete";
-  private static final String FINAL_LOG = "Log.final.out";
   private static final String OVERVIEW = "samples.report.html";
   private static final String REPORT = "samples.report.tsv";
-  private static final Set<String> OF_SAMPLES =
-      Set.of("--readFilesIn", "--readFilesManifest", "--outSAMattrRGline", "--outStd");
 
   /** Runs one command line. */
   @FunctionalInterface
@@ -54,43 +48,37 @@ public final class SampleRuns {
     String word() {
       return skipped ? "complete before" : status == 0 ? "done" : "FAILED with status " + status;
     }
+
+    String tableWord() {
+      return skipped ? "complete" : status == 0 ? "done" : "failed";
+    }
   }
 
-  private final Map<String, List<String>> common;
+  private final SampleCommands commands;
   private final List<Sample> samples;
-  private final String prefix;
-  private final boolean resume;
-  private final int atOnce;
   private final SampleFiles files;
   private final Program program;
+  private final PrintStream out;
+  private final PrintStream err;
 
   private SampleRuns(
-      Map<String, List<String>> options, int atOnce, SampleFiles files, Program program) {
+      SampleCommands commands,
+      SampleFiles files,
+      Program program,
+      PrintStream out,
+      PrintStream err) {
+    this.commands = commands;
     this.files = files;
     this.program = program;
-    samples = SampleTable.read(single(options, TABLE, null));
-    resume = yes(single(options, RESUME, "No"));
-    this.atOnce = Math.min(samples.size(), number(single(options, AT_ONCE, "" + atOnce)));
-    prefix = single(options, PREFIX, "./");
-    List.of(TABLE, RESUME, AT_ONCE, PREFIX).forEach(options::remove);
-    for (String name : OF_SAMPLES) {
-      if (options.containsKey(name)) {
-        throw error(
-            name + " cannot be used with " + TABLE,
-            "leave it out: read files and read groups are columns of the table of samples");
-      }
-    }
-    common = options;
+    this.out = out;
+    this.err = err;
+    samples = SampleTable.read(commands.table(), files);
+    samples.forEach(commands::arguments); // mistakes are said before any sample runs
   }
 
   /** Whether a command line asks for many samples. */
   public static boolean requested(String[] arguments) {
-    for (String argument : arguments) {
-      if (argument.equals(TABLE) || argument.startsWith(TABLE + "=")) {
-        return true;
-      }
-    }
-    return false;
+    return SampleCommands.requested(arguments);
   }
 
   /**
@@ -112,199 +100,146 @@ public final class SampleRuns {
       SampleFiles files,
       Program program) {
     try {
-      return new SampleRuns(options(arguments), atOnce, files, program).runAll(out, err);
+      SampleCommands commands = new SampleCommands(arguments, atOnce);
+      SampleRuns runs = new SampleRuns(commands, files, program, out, err);
+      return commands.dry() ? runs.checkAll() : runs.report(runs.runAll());
     } catch (FatalException e) {
       err.println("\n" + e.getMessage());
       return e.exitCode();
     } catch (IOException e) {
-      err.println("\nEXITING because of FATAL ERROR: could not write the report: " + e);
+      err.println(
+          "\nEXITING because of FATAL ERROR: could not write the report of all samples: "
+              + FileProblem.reason(e));
       return FatalException.FILE_WRITE;
     }
   }
 
-  private int runAll(PrintStream out, PrintStream err) throws IOException {
-    out.printf("%d samples, %d at a time%n", samples.size(), atOnce);
+  private int checkAll() {
+    int status = 0;
+    for (Sample sample : samples) {
+      out.printf("sample %s%n", sample.name());
+      List<String> arguments = new ArrayList<>(commands.arguments(sample));
+      int of = program.run(arguments.toArray(new String[0]), out, err);
+      status = status == 0 ? of : status;
+    }
+    return status;
+  }
+
+  private List<Outcome> runAll() throws IOException {
+    int atOnce = Math.min(samples.size(), commands.atOnce());
+    int lanes = samples.stream().mapToInt(s -> s.lanes().size()).sum();
+    out.printf("samples: %d (lanes: %d), at a time: %d%n", samples.size(), lanes, atOnce);
     ExecutorService pool = Executors.newFixedThreadPool(atOnce);
-    List<Outcome> outcomes = new ArrayList<>();
+    CompletionService<Outcome> running = new ExecutorCompletionService<>(pool);
+    Map<String, Outcome> outcomes = new LinkedHashMap<>();
     try {
-      List<Future<Outcome>> running = new ArrayList<>();
       for (Sample sample : samples) {
-        running.add(pool.submit(() -> one(sample)));
+        outcomes.put(sample.name(), null);
+        running.submit(() -> one(sample));
       }
-      for (Future<Outcome> each : running) {
-        Outcome outcome = each.get();
-        outcomes.add(outcome);
+      for (int i = 1; i <= samples.size(); i++) {
+        Outcome outcome = running.take().get();
+        String name = outcome.sample().name();
+        outcomes.put(name, outcome);
         out.printf(
             Locale.ROOT,
-            "%s: %s, %.1f s%n",
-            outcome.sample().name(),
+            "%s: %s, %.1f s (%d of %d)%n",
+            name,
             outcome.word(),
-            outcome.seconds());
+            outcome.seconds(),
+            i,
+            samples.size());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while samples were running", e);
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a sample's run failed", e.getCause());
+      throw new IllegalStateException("a sample's run ended without an outcome", e.getCause());
     } finally {
       pool.shutdownNow();
     }
-    return report(outcomes, err);
+    return List.copyOf(outcomes.values());
   }
 
-  private int report(List<Outcome> outcomes, PrintStream err) throws IOException {
-    StringBuilder table = new StringBuilder("sample\toutcome\tstatus\tseconds\tdirectory\n");
-    int status = 0;
-    for (Outcome o : outcomes) {
-      table.append(
-          String.format(
-              Locale.ROOT,
-              "%s\t%s\t%d\t%.1f\t%s%n",
-              o.sample().name(),
-              o.skipped() ? "complete" : o.status() == 0 ? "done" : "failed",
-              o.status(),
-              o.seconds(),
-              directory(o.sample())));
-      if (o.status() != 0) {
-        err.println("\nsample " + o.sample().name() + " " + o.word() + ":\n" + o.error());
-        status = status == 0 ? o.status() : status;
-      }
-    }
-    files.write(prefix + REPORT, table.toString());
-    if (common.getOrDefault("--asterismReport", List.of()).contains("Yes")
-        && files.isLocal(prefix)) {
-      RunReport.overview(
-          Path.of(prefix + OVERVIEW),
-          samples.stream().map(this::directory).toList(),
-          samples.stream().map(Sample::name).toList());
-    }
-    long failed = outcomes.stream().filter(o -> o.status() != 0).count();
-    if (failed > 0) {
-      err.printf(
-          "%d of %d samples failed; the others are complete. %s lists them.%n"
-              + "SOLUTION: mend what the messages say and run again with %s Yes%n",
-          failed, samples.size(), prefix + REPORT, RESUME);
-    }
-    return status;
-  }
-
-  private Outcome one(Sample sample) throws IOException {
+  private Outcome one(Sample sample) {
     long start = System.nanoTime();
-    List<String> arguments = arguments(sample);
-    String marker = directory(sample) + COMPLETE;
-    String state = state(sample, arguments);
-    if (resume
-        && state != null
-        && state.equals(files.read(marker))
-        && files.read(directory(sample) + FINAL_LOG) != null) {
-      return new Outcome(sample, 0, true, 0, "");
-    }
-    files.delete(marker);
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
-    int status =
-        program.run(
-            arguments.toArray(new String[0]),
-            new PrintStream(PrintStream.nullOutputStream(), false, StandardCharsets.UTF_8),
-            new PrintStream(errors, true, StandardCharsets.UTF_8));
-    if (status == 0 && state != null) {
-      files.write(marker, state);
+    PrintStream to = new PrintStream(errors, true, StandardCharsets.UTF_8);
+    int status;
+    try {
+      Completion completion = new Completion(commands, sample, files);
+      if (commands.resume() && completion.holds()) {
+        return new Outcome(sample, 0, true, 0, "");
+      }
+      completion.clear();
+      status =
+          program.run(
+              commands.arguments(sample).toArray(new String[0]),
+              new PrintStream(PrintStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+              to);
+      if (status == 0) {
+        completion.mark();
+      }
+    } catch (IOException e) {
+      status = FatalException.FILE_WRITE;
+      to.println(
+          "EXITING because of FATAL ERROR: could not use the output directory "
+              + commands.directory(sample)
+              + ": "
+              + FileProblem.reason(e));
+    } catch (RuntimeException | Error e) { // one sample's fate is not the others'
+      status = FatalException.RUNTIME;
+      to.println("EXITING because of FATAL ERROR: " + e);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Outcome(
         sample, status, false, seconds, errors.toString(StandardCharsets.UTF_8).strip());
   }
 
-  private String directory(Sample sample) {
-    return prefix + sample.name() + "/";
-  }
-
-  /** The command line that runs a sample alone. */
-  private List<String> arguments(Sample sample) {
-    Map<String, List<String>> options = new LinkedHashMap<>(common);
-    options.put("--readFilesIn", sample.readFilesIn());
-    if (!sample.readGroups().isEmpty()) {
-      options.put("--outSAMattrRGline", sample.readGroupWords());
-    }
-    options.put(PREFIX, List.of(directory(sample)));
-    options.putAll(options(sample.arguments().toArray(new String[0])));
-    List<String> arguments = new ArrayList<>();
-    options.forEach(
-        (name, values) -> {
-          arguments.add(name);
-          arguments.addAll(values);
-        });
-    return arguments;
-  }
-
-  /** What makes outputs of before still good; null if a read file cannot be looked at. */
-  private String state(Sample sample, List<String> arguments) {
-    StringBuilder text = new StringBuilder(String.join("\n", arguments)).append('\n');
-    String before = String.join("", common.getOrDefault("--readFilesPrefix", List.of()));
-    try {
-      for (String file : sample.files()) {
-        String path = before.equals("-") ? file : before + file;
-        text.append(path).append('|').append(files.fingerprint(path)).append('\n');
-      }
-      return text.toString();
-    } catch (IOException e) {
-      return null; // the run itself says what is wrong with the file
-    }
-  }
-
-  /** The options of a command line by name, in order, {@code --name=value} taken apart. */
-  private static Map<String, List<String>> options(String[] arguments) {
-    Map<String, List<String>> options = new LinkedHashMap<>();
-    List<String> values = null;
-    for (String argument : arguments) {
-      if (argument.startsWith("--")) {
-        int equals = argument.indexOf('=');
-        String name = equals < 0 ? argument : argument.substring(0, equals);
-        values = options.computeIfAbsent(name, n -> new ArrayList<>());
-        if (equals >= 0) {
-          values.add(argument.substring(equals + 1));
-        }
-      } else if (values == null) {
-        throw error("a command line begins with " + argument, "begin with the name of a parameter");
-      } else {
-        values.add(argument);
+  private int report(List<Outcome> outcomes) throws IOException {
+    StringBuilder table = new StringBuilder("sample\toutcome\tstatus\tseconds\tdirectory\n");
+    List<String> failed = new ArrayList<>();
+    int status = 0;
+    for (Outcome o : outcomes) {
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "%s\t%s\t%d\t%.1f\t%s\n",
+              o.sample().name(),
+              o.tableWord(),
+              o.status(),
+              o.seconds(),
+              commands.directory(o.sample())));
+      if (o.status() != 0) {
+        failed.add(o.sample().name());
+        err.println("\nsample " + o.sample().name() + " " + o.word() + ":\n" + o.error());
+        status = status == 0 ? o.status() : status;
       }
     }
-    return options;
+    files.write(commands.prefix() + REPORT, table.toString());
+    overview();
+    if (!failed.isEmpty()) {
+      err.printf(
+          "%n%d of %d samples failed: %s. %s; %s lists all.%n"
+              + "SOLUTION: mend what the messages say and run again with %s Yes%n",
+          failed.size(),
+          outcomes.size(),
+          String.join(", ", failed),
+          failed.size() == outcomes.size() ? "None is complete" : "The others are complete",
+          commands.prefix() + REPORT,
+          SampleCommands.RESUME);
+    }
+    return status;
   }
 
-  private static String single(Map<String, List<String>> options, String name, String otherwise) {
-    List<String> values = options.get(name);
-    if (values == null) {
-      return otherwise;
+  private void overview() throws IOException {
+    boolean asked =
+        samples.stream().anyMatch(s -> commands.values(s, "--asterismReport").contains("Yes"));
+    if (asked && files.isLocal(commands.prefix())) {
+      RunReport.overview(
+          Path.of(commands.prefix() + OVERVIEW),
+          samples.stream().map(commands::directory).toList(),
+          samples.stream().map(Sample::name).toList());
     }
-    if (values.size() != 1) {
-      throw error(name + " needs exactly one value", "give one value");
-    }
-    return values.get(0);
-  }
-
-  private static boolean yes(String word) {
-    if (!word.equals("Yes") && !word.equals("No")) {
-      throw error("unknown value of " + RESUME + ": " + word, "use Yes or No");
-    }
-    return word.equals("Yes");
-  }
-
-  private static int number(String text) {
-    try {
-      int n = Integer.parseInt(text);
-      if (n > 0) {
-        return n;
-      }
-    } catch (NumberFormatException e) {
-      // said below
-    }
-    throw error(AT_ONCE + " needs a whole number from 1 on, not " + text, "give such a number");
-  }
-
-  private static FatalException error(String problem, String solution) {
-    return new FatalException(
-        FatalException.PARAMETERS,
-        "EXITING because of FATAL INPUT ERROR: " + problem + "\nSOLUTION: " + solution + "\n");
   }
 }

@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SampleRunsTest {
   @TempDir Path work;
@@ -34,10 +36,13 @@ class SampleRunsTest {
       table.append(sample.equals("b") ? "--outSAMtype BAM Unsorted" : "-").append('\n');
     }
     Files.writeString(work.resolve("table.tsv"), table);
+    Files.createDirectory(work.resolve("g"));
+    Files.writeString(work.resolve("g/genomeParameters.txt"), "an index");
   }
 
   private int run(SampleRuns.Program program, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("--genomeDir", "g", "--outSAMtype", "SAM"));
+    List<String> arguments =
+        new ArrayList<>(List.of("--genomeDir", work + "/g", "--outSAMtype", "SAM"));
     arguments.addAll(List.of("--asterismSamples", work.resolve("table.tsv").toString()));
     arguments.addAll(List.of("--readFilesPrefix", work + "/"));
     arguments.addAll(List.of("--outFileNamePrefix=" + work + "/out/"));
@@ -91,7 +96,7 @@ class SampleRunsTest {
     assertThat(ran.get(1))
         .containsExactly(
             "--genomeDir",
-            "g",
+            work + "/g",
             "--outSAMtype",
             "BAM",
             "Unsorted",
@@ -103,7 +108,7 @@ class SampleRunsTest {
             "--outFileNamePrefix",
             work + "/out/b/");
     assertThat(ran.get(0)).containsSequence("--outSAMtype", "SAM");
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("3 samples", "c: done");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("samples: 3", "c: done");
   }
 
   @Test
@@ -165,7 +170,7 @@ class SampleRunsTest {
         "--asterismSamplesAtOnce",
         "2");
     assertThat(most.get()).isBetween(1, 2);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("2 at a time");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("at a time: 2");
   }
 
   @Test
@@ -174,6 +179,118 @@ class SampleRunsTest {
     assertThat(run((a, o, e) -> 0, "--asterismResume", "maybe")).isEqualTo(102);
     assertThat(run((a, o, e) -> 0, "--readFilesIn", "x")).isEqualTo(102);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("--readFilesIn cannot be used with");
+    assertThat(run((a, o, e) -> 0, "--outTmpDir", "x")).isEqualTo(102);
+    assertThat(run((a, o, e) -> 0, "--runMode", "liftOver")).isEqualTo(102);
+    assertThat(run((a, o, e) -> 0, "--genomeDir", "h")).isEqualTo(102);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--genomeDir is given more than");
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void howARunIsDoneDoesNotMatterToWhatIsComplete() {
+    run((a, o, e) -> 0);
+    run((a, o, e) -> 0, "--asterismResume", "Yes", "--runThreadN", "3", "--asterismPartitions=7");
+    assertThat(ran).isEmpty();
+  }
+
+  @Test
+  void outputsThatWereCutShortAreMadeAgain() throws IOException {
+    run(SampleRunsTest::writeTable);
+    run((a, o, e) -> 0, "--asterismResume", "Yes");
+    assertThat(ran).isEmpty();
+    Files.writeString(work.resolve("out/b/Solo.out/SJ.out.tab"), "");
+    Files.delete(work.resolve("out/c/Solo.out/SJ.out.tab"));
+    Files.writeString(work.resolve("out/a/of-someone-else"), "x");
+    run(SampleRunsTest::writeTable, "--asterismResume", "Yes");
+    assertThat(ran).hasSize(2);
+    assertThat(String.join(" ", ran.get(0))).contains("/out/b/");
+  }
+
+  private static int writeTable(String[] arguments, PrintStream out, PrintStream err) {
+    Path directory = Path.of(arguments[List.of(arguments).indexOf("--outFileNamePrefix") + 1]);
+    try {
+      Files.createDirectories(directory.resolve("Solo.out"));
+      Files.writeString(directory.resolve("Solo.out/SJ.out.tab"), "a line");
+      return 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void anotherIndexIsNotTheSame() throws IOException {
+    Path index = Files.createDirectory(work.resolve("index"));
+    Files.writeString(index.resolve("genomeParameters.txt"), "first");
+    List<String> resume = List.of("--asterismResume", "Yes");
+    Files.writeString(
+        work.resolve("table.tsv"),
+        "sample\treads1\targuments\na\ta_1.fq\t--genomeDir " + index + "\n");
+    run((a, o, e) -> 0);
+    run((a, o, e) -> 0, resume.toArray(new String[0]));
+    assertThat(ran).isEmpty();
+    Files.writeString(index.resolve("genomeParameters.txt"), "another");
+    run((a, o, e) -> 0, resume.toArray(new String[0]));
+    assertThat(ran).hasSize(1);
+  }
+
+  @Test
+  void whateverHappensToOneTheOthersRun() throws IOException {
+    Files.createDirectories(work.resolve("out"));
+    Files.writeString(work.resolve("out/a"), "a file where a directory has to be");
+    int status =
+        run(
+            (a, o, e) -> {
+              if (isOf(a, "a")) {
+                return 110;
+              }
+              if (isOf(a, "b")) {
+                throw new IllegalStateException("of its own");
+              }
+              return 0;
+            });
+    assertThat(status).isEqualTo(110);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("sample b FAILED with status 103", "of its own", "2 of 3 samples failed: a, b");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("c: done");
+  }
+
+  @Test
+  void noneIsCompleteIfAllFail() {
+    run((a, o, e) -> 102);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("3 of 3", "None is complete");
+  }
+
+  @Test
+  void aDryRunChecksEachSampleAndLeavesNothing() {
+    assertThat(
+            run(
+                (a, o, e) -> {
+                  o.println("plan");
+                  return isOf(a, "b") ? 109 : 0;
+                },
+                "--asterismDryRun=Yes"))
+        .isEqualTo(109);
+    assertThat(ran).hasSize(3).allMatch(a -> a.contains("--asterismDryRun"));
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("sample a\nplan\nsample b\nplan");
+    assertThat(work.resolve("out/samples.report.tsv")).doesNotExist();
+    assertThat(work.resolve("out/a/.asterism-complete")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--outFileNamePrefix x/|--outFileNamePrefix cannot be among the arguments of the sample s",
+        "--readFilesIn x|--readFilesIn cannot be among the arguments",
+        "BAM|the arguments of a sample begin with BAM",
+        "--outSAMtype SAM --outSAMtype BAM|--outSAMtype is given more than once",
+      })
+  void mistakesOfASampleAreSaidBeforeAnyRuns(String arguments, String message) throws IOException {
+    Files.writeString(
+        work.resolve("table.tsv"),
+        "sample\treads1\targuments\nr\ta_1.fq\t-\ns\tb_1.fq\t" + arguments + "\n");
+    assertThat(run((a, o, e) -> 0)).isEqualTo(102);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(message, "SOLUTION");
     assertThat(ran).isEmpty();
   }
 }

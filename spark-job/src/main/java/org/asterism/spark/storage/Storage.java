@@ -17,12 +17,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.asterism.params.FileProblem;
 
@@ -247,6 +251,27 @@ public final class Storage implements Serializable {
     for (Path p : deepestFirst) {
       Files.deleteIfExists(p);
     }
+  }
+
+  /**
+   * Lengths of the files of a remote directory and all below it.
+   *
+   * @return by path from the directory on, ordered; empty if there is no such directory
+   */
+  public SortedMap<String, Long> lengths(String directory) throws IOException {
+    SortedMap<String, Long> lengths = new TreeMap<>();
+    org.apache.hadoop.fs.Path root = remote(directory);
+    FileSystem system = system(root);
+    if (!system.exists(root)) {
+      return lengths;
+    }
+    int begin = system.makeQualified(root).toString().length() + 1;
+    RemoteIterator<LocatedFileStatus> all = system.listFiles(root, true);
+    while (all.hasNext()) {
+      LocatedFileStatus file = all.next();
+      lengths.put(file.getPath().toString().substring(begin), file.getLen());
+    }
+    return lengths;
   }
 
   /**
