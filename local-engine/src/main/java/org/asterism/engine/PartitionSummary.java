@@ -56,6 +56,27 @@ public final class PartitionSummary implements Serializable {
   }
 
   /**
+   * Hands over the sums for counting per cell, which grow with the barcodes of the reads: what is
+   * left has the same size for any number of reads.
+   *
+   * @return null if there are none
+   */
+  public SoloTally detachSolo() {
+    SoloTally detached = solo;
+    solo = null;
+    return detached;
+  }
+
+  /**
+   * Takes the sums for counting per cell of all reads back.
+   *
+   * @param whole what the detached sums add up to, in any order
+   */
+  public void attachSolo(SoloTally whole) {
+    solo = whole;
+  }
+
+  /**
    * The last read whose barcode was looked at; null if there was none, or if no other read shows
    * it.
    */

@@ -13,9 +13,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -36,6 +46,7 @@ class SoloRunTest {
   private static final Path TESTDATA = Path.of("..", "testdata").toAbsolutePath();
   private static final Path CELLS = TESTDATA.resolve("cells");
   private static final int READS = 900;
+  private static final int TIMES = 5;
 
   private static final String[] EVERYTHING =
       ("--soloFeatures GeneFull Gene SJ GeneFull_Ex50pAS Velocyto --soloMultiMappers EM"
@@ -206,6 +217,79 @@ class SoloRunTest {
       assertThat(rows(frame)).isEqualTo(text);
       assertThat(frame.columns()).containsExactly("barcode", "feature", "count");
     }
+  }
+
+  /** Bytes of task results of mapping, by the number of distinct barcodes in each portion. */
+  private static long mappingResults(Path dir, int distinct, int portions) throws IOException {
+    List<String> lines = new ArrayList<>();
+    Random random = new Random(distinct);
+    List<String> texts =
+        Stream.generate(() -> Integer.toString(random.nextInt(1 << 28), 4))
+            .map(n -> n.replace('0', 'A').replace('1', 'C').replace('2', 'G').replace('3', 'T'))
+            .map(bases -> "ACGTACGTACGTACGT".substring(0, 16 - bases.length()) + bases)
+            .limit(distinct)
+            .toList();
+    for (int i = 0; i < TIMES * READS; i++) {
+      String bases = texts.get(i % distinct) + "ACGTACGTAC";
+      lines.add("@r" + i + "\n" + bases + "\n+\n" + "F".repeat(bases.length()) + "\n");
+    }
+    Files.writeString(Files.createDirectories(dir).resolve("b.fq"), String.join("", lines));
+    String reads = String.join("", cdna).repeat(TIMES);
+    Files.writeString(dir.resolve("c.fq"), reads, StandardCharsets.ISO_8859_1);
+    List<String> arguments = new ArrayList<>(List.of("--genomeDir", index.toString()));
+    arguments.addAll(List.of("--outFileNamePrefix", dir + "/out/", "--outSAMtype", "None"));
+    arguments.addAll(List.of("--readFilesIn", dir + "/c.fq", dir + "/b.fq"));
+    Files.write(dir.resolve("w.txt"), texts);
+    arguments.addAll(List.of("--soloType", "CB_UMI_Simple", "--soloCBwhitelist", dir + "/w.txt"));
+    arguments.addAll(List.of("--asterismPartitions", Integer.toString(portions)));
+    AtomicLong bytes = new AtomicLong();
+    AtomicInteger tasks = new AtomicInteger();
+    SparkListener listener =
+        new SparkListener() {
+          private final Set<Integer> mapping = ConcurrentHashMap.newKeySet();
+
+          @Override
+          public void onStageSubmitted(SparkListenerStageSubmitted stage) {
+            if (stage.stageInfo().name().contains("Waves.java")) {
+              mapping.add(stage.stageInfo().stageId());
+            }
+          }
+
+          @Override
+          public void onTaskEnd(SparkListenerTaskEnd task) {
+            if (mapping.contains(task.stageId())) {
+              bytes.addAndGet(task.taskMetrics().resultSize());
+              tasks.incrementAndGet();
+            }
+          }
+        };
+    SharedSpark.context().sc().addSparkListener(listener);
+    try {
+      SharedSpark.Run run = SharedSpark.spark(arguments);
+      assertThat(run.status()).as(run.errors() + run.text()).isZero();
+      await(() -> tasks.get() == portions);
+    } finally {
+      SharedSpark.context().sc().removeSparkListener(listener);
+    }
+    return bytes.get();
+  }
+
+  /** Waits for the events of Spark, which arrive a little later. */
+  private static void await(BooleanSupplier arrived) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!arrived.getAsBoolean() && System.nanoTime() < end) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+    assertThat(arrived.getAsBoolean()).isTrue();
+  }
+
+  @Test
+  void barcodesOfPortionsDoNotReachTheDriver(@TempDir Path dir) throws IOException {
+    int portions = 10;
+    long few = mappingResults(dir.resolve("few"), 1, portions);
+    long many = mappingResults(dir.resolve("many"), TIMES * READS / portions, portions);
+    // a portion's 450 barcodes and their reads alone would take 2 KB each time
+    assertThat(many - few).isLessThan(portions * 500L);
   }
 
   private static List<String> rows(Dataset<Row> frame) {

@@ -13,7 +13,8 @@ import org.asterism.solo.SoloRecord;
 public final class Rejections implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private final CountRules rules;
+  /** Asked when records are added, which those who receive sums from elsewhere do not. */
+  private final transient CountRules rules;
 
   /** For each slot: rejected by their posterior (noTooManyWLmatches). */
   final long[] posterior;

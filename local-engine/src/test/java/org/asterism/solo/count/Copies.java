@@ -6,11 +6,12 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
 /** Sends an object through Java serialization, as to another process. */
-final class Copies {
+public final class Copies {
   private Copies() {}
 
+  /** What arrives of it. */
   @SuppressWarnings("unchecked")
-  static <T> T of(T value) throws Exception {
+  public static <T> T of(T value) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(value);

@@ -39,6 +39,8 @@ public enum OutputKind {
   HELD(null),
   /** Records for counting per cell, as {@link org.asterism.solo.SoloRecordFile} has them. */
   CELL_RECORDS(null),
+  /** Sums over the barcodes of the reads; no output. */
+  CELL_TALLY(null),
   /** Counts of a range of cells; no output. */
   CELL_COUNTS(null),
   /** Cells and molecules of reads; no output. */
@@ -82,6 +84,9 @@ public enum OutputKind {
       if (!p.filter().randomOrder()) {
         kinds.add(CHOICES);
       }
+    }
+    if (p.solo().on()) {
+      kinds.add(CELL_TALLY);
     }
     if (p.solo().counts()) {
       kinds.add(CELL_RECORDS);

@@ -36,6 +36,7 @@ import org.asterism.spark.shard.SequentialInput;
 import org.asterism.spark.shard.ShardChain;
 import org.asterism.spark.shard.ShardSource;
 import org.asterism.spark.solo.CellTags;
+import org.asterism.spark.solo.CellTallies;
 import org.asterism.spark.solo.SoloJob;
 import org.asterism.spark.solo.TagTask;
 import org.asterism.spark.storage.CacheSettings;
@@ -344,6 +345,11 @@ public final class AlignJob {
 
   /** Counts the cells; what the sorted records show of them, null if nothing. */
   private CellTags countCells() throws IOException {
+    try {
+      total.attachSolo(CellTallies.sum(spark, storage, outputs.tallies(), plan.cores()));
+    } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
+      throw JobFailure.of(e);
+    }
     CellCounting step = new CellCounting(run, total);
     SoloJob job =
         new SoloJob(

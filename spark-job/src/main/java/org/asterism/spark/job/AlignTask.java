@@ -21,11 +21,13 @@ import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.FatalException;
 import org.asterism.reads.ReadSource;
+import org.asterism.solo.SoloTally;
 import org.asterism.sort.SortMemory;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.PartWriter;
 import org.asterism.spark.shard.ChunkSource;
 import org.asterism.spark.shard.ShardSource;
+import org.asterism.spark.solo.CellTallies;
 
 /**
  * Aligns a portion. Restartable: an attempt touches no file of another one, and what fails for
@@ -78,12 +80,17 @@ final class AlignTask implements Function<Portion, PortionResult> {
               engine.run(
                   source, keepingMessages(writer, messages), stream(portion, s), portion.before());
           throwIfUnrelatedToInput(summary.error());
+          SoloTally tally = summary.detachSolo();
           if (summary.error() == null) {
+            if (tally != null) {
+              CellTallies.write(tally, writer);
+            }
             parts = writer.finish();
           }
         }
       } else {
         summary = engine.run(source, null, null);
+        summary.detachSolo();
         throwIfUnrelatedToInput(summary.error());
       }
       return source instanceof ShardSource shard

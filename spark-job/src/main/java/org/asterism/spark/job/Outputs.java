@@ -34,6 +34,7 @@ final class Outputs implements AutoCloseable {
   private final Map<OutputKind, List<Part>> raw = new EnumMap<>(OutputKind.class);
   private final SortedParts sorted;
   private final List<Part> cells = new ArrayList<>();
+  private final List<Part> tallies = new ArrayList<>();
   private final List<RawStream.Choices> choices = new ArrayList<>();
   private final Parameters parameters;
   private final int seed;
@@ -112,6 +113,7 @@ final class Outputs implements AutoCloseable {
     raw.values().forEach(List::clear);
     sorted.clear();
     cells.clear();
+    tallies.clear();
     choices.clear();
     stream = new RandomStream(seed);
     for (OrderedOutput output : open.values()) {
@@ -144,6 +146,8 @@ final class Outputs implements AutoCloseable {
         sorted.add(run, part);
       } else if (part.kind() == OutputKind.CELL_RECORDS) {
         cells.add(part);
+      } else if (part.kind() == OutputKind.CELL_TALLY) {
+        tallies.add(part);
       } else if (part.kind().isBam()) {
         raw.get(part.kind()).add(part);
       } else if (part.kind() == OutputKind.CHOICES) {
@@ -158,6 +162,11 @@ final class Outputs implements AutoCloseable {
   /** Parts of records for counting per cell. */
   List<Part> cells() {
     return cells;
+  }
+
+  /** Parts of sums over the barcodes of reads. */
+  List<Part> tallies() {
+    return tallies;
   }
 
   /** The sorted parts of all portions. */
