@@ -73,6 +73,7 @@ final class IndexFiles {
     long[] lengths = numbers("chrLength.txt", names.size());
     long[] starts = numbers("chrStart.txt", names.size() + 1);
     checkNames(names.size());
+    checkStarts(starts, lengths, binBits);
     return new Chromosomes(names, starts, lengths, binBits);
   }
 
@@ -82,6 +83,45 @@ final class IndexFiles {
     long starts = readLines("chrStart.txt").stream().filter(l -> !l.isBlank()).count();
     if (count >= namesInFile && starts > count + 1L) {
       throw damaged("chrName.txt", count + " names, chrStart.txt has " + (starts - 1));
+    }
+  }
+
+  /**
+   * Chromosomes begin with the genome, at whole bins, where the one before has ended, and the
+   * genome has room for them.
+   */
+  private void checkStarts(long[] starts, long[] lengths, int binBits) {
+    if (binBits < 0 || binBits >= Long.SIZE - 1) {
+      throw damaged("genomeParameters.txt", "genomeChrBinNbits " + binBits + " is not in 0..62");
+    }
+    long within = (1L << binBits) - 1;
+    for (int i = 0; i < starts.length; i++) {
+      if (i < lengths.length && lengths[i] < 0) {
+        throw damaged("chrLength.txt", "line %d is %d".formatted(i + 1, lengths[i]));
+      }
+      long least = i == 0 ? 0 : starts[i - 1] + lengths[i - 1];
+      if (starts[i] < least || i == 0 && starts[i] != 0 || (starts[i] & within) != 0) {
+        throw damaged(
+            "chrStart.txt",
+            "line %d is %d; expected is %s"
+                .formatted(
+                    i + 1,
+                    starts[i],
+                    i == 0
+                        ? "0"
+                        : "a multiple of 2^%d (genomeChrBinNbits), at least %d, where the chromosome before ends"
+                            .formatted(binBits, least)));
+      }
+    }
+    long bases;
+    try {
+      bases = Files.size(directory.resolve("Genome"));
+    } catch (IOException e) {
+      return; // said when it is opened
+    }
+    long end = starts[starts.length - 1];
+    if (end > bases) {
+      throw damaged("Genome", bases + " bases, the chromosomes of chrStart.txt need " + end);
     }
   }
 

@@ -186,6 +186,24 @@ class IndexLoaderTest {
   }
 
   @Test
+  void damagedStartsAreFatal() {
+    edit("chrStart.txt", s -> "32\n128\n160\n");
+    assertFails(105, "chrStart.txt\nline 1 is 32; expected is 0");
+    edit("chrStart.txt", s -> "0\n96\n160\n"); // inside c1, which has 100 bases
+    assertFails(105, "chrStart.txt\nline 2 is 96; expected is a multiple of 2^5");
+    edit("chrStart.txt", s -> "0\n130\n160\n");
+    assertFails(105, "chrStart.txt\nline 2 is 130");
+    edit("chrStart.txt", s -> "0\n128\n160000000000000\n");
+    assertFails(105, "Genome\n190 bases, the chromosomes of chrStart.txt need 160000000000000");
+    edit("chrStart.txt", s -> "0\n128\n160\n");
+    edit("chrLength.txt", s -> "100\n-16\n");
+    assertFails(105, "chrLength.txt\nline 2 is -16");
+    edit("chrLength.txt", s -> "100\n16\n");
+    edit("genomeParameters.txt", s -> s.replace("genomeChrBinNbits\t5", "genomeChrBinNbits\t99"));
+    assertFails(105, "genomeChrBinNbits 99 is not in 0..62");
+  }
+
+  @Test
   void sizesAreThoseOfTheFilesIfNotRecorded() {
     edit("genomeParameters.txt", s -> s.replaceAll("genomeFileSizes.*\n", ""));
     assertThat(IndexLoader.open(index).size()).isEqualTo(190);
