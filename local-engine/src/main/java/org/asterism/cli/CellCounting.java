@@ -1,6 +1,7 @@
 package org.asterism.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.Chromosomes;
 import org.asterism.junction.JunctionList;
@@ -8,6 +9,7 @@ import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.params.SoloFeature;
+import org.asterism.report.SaturationCurve;
 import org.asterism.solo.SoloSetup;
 import org.asterism.solo.SoloTally;
 import org.asterism.solo.count.BarcodeResolver;
@@ -96,7 +98,8 @@ public final class CellCounting {
             tagged(p),
             rows(p),
             setup.genes().genesOfTranscripts(),
-            setup.genes().count());
+            setup.genes().count(),
+            p.engine().report());
     FeatureCounts[] counts = counter.count(rules, new BarcodeResolver(setup, tally));
     if (rules.tagSlot >= 0) {
       names = new TagNames(rules, counts);
@@ -104,6 +107,12 @@ public final class CellCounting {
     CellTables tables = new CellTables(setup, p, run.outputs()::path, log);
     for (FeatureCounts c : counts) {
       tables.write(c, writer.write(c, tally, summary.statistics()));
+      if (!c.moleculeReads.isEmpty()) {
+        String name = p.solo().outFileNames().get(0) + c.feature.word() + "/" + SaturationCurve.FILE;
+        try (OutputStream out = run.outputs().create(name)) {
+          SaturationCurve.of(c).write(out);
+        }
+      }
     }
     tables.finish();
     writer.writeUncounted(tally, summary.statistics());

@@ -18,13 +18,15 @@ import java.util.stream.Stream;
  * @param ranks molecules of every detected barcode, descending; empty without cell calling
  * @param cellMolecules molecules of each called cell
  * @param cellGenes features of each called cell
+ * @param saturation without points if the run did not write it
  */
 record CellFiles(
     String feature,
     Map<String, String> summary,
     long[] ranks,
     long[] cellMolecules,
-    long[] cellGenes) {
+    long[] cellGenes,
+    SaturationCurve saturation) {
   /**
    * Reads them.
    *
@@ -46,7 +48,8 @@ record CellFiles(
       }
     }
     long[][] cells = cells(directory.resolve("filtered"));
-    return new CellFiles(directory.getFileName().toString(), summary, ranks, cells[0], cells[1]);
+    return new CellFiles(directory.getFileName().toString(), summary, ranks, cells[0], cells[1],
+        SaturationCurve.read(directory.resolve(SaturationCurve.FILE)));
   }
 
   /** Molecules and features of the cells of a filtered matrix. */

@@ -91,6 +91,37 @@ final class Chart {
     svg.append("\"/>");
   }
 
+  /**
+   * A rising curve of shares, both axes linear, from the origin.
+   *
+   * @param xs ascending, all positive
+   * @param shares 0 to 1
+   */
+  static String curve(double[] xs, double[] shares, String xLabel, String yLabel) {
+    Chart c = new Chart(yLabel);
+    double most = xs[xs.length - 1];
+    for (int t = 0; t <= 4; t++) {
+      c.tickX(x(t / 4.0), shortened(most * t / 4));
+      c.tickY(y(t / 4.0), 25 * t + "%");
+    }
+    c.labels(xLabel, yLabel);
+    c.svg.append(format("<polyline class=\"called\" points=\"%.1f,%.1f", x(0), y(0)));
+    for (int i = 0; i < xs.length; i++) {
+      c.svg.append(
+          format(" %.1f,%.1f", x(xs[i] / most), y(Math.max(0, Math.min(1, shares[i])))));
+    }
+    c.svg.append("\"/>");
+    return c.end();
+  }
+
+  /** A number in few characters. */
+  private static String shortened(double n) {
+    if (n >= 1e6) {
+      return format("%.3gM", n / 1e6);
+    }
+    return n >= 1e4 ? format("%.3gk", n / 1e3) : format("%.0f", n);
+  }
+
   /** Distribution of values, on a linear scale. */
   static String histogram(long[] values, String xLabel, String yLabel) {
     Chart c = new Chart(xLabel);

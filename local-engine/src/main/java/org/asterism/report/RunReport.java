@@ -162,7 +162,18 @@ public final class RunReport {
       page.raw("<h3>Features per cell</h3>");
       page.raw(Chart.histogram(c.cellGenes(), "features", "cells"));
     }
+    saturation(c.saturation().points());
     page.raw("</div></div>");
+  }
+
+  private void saturation(List<SaturationCurve.Point> points) {
+    if (points.isEmpty() || points.get(points.size() - 1).reads() <= 0) {
+      return;
+    }
+    double[] reads = points.stream().mapToDouble(SaturationCurve.Point::reads).toArray();
+    double[] shares = points.stream().mapToDouble(SaturationCurve.Point::saturation).toArray();
+    page.raw("<h3>Sequencing saturation</h3>");
+    page.raw(Chart.curve(reads, shares, "reads counted", "saturation"));
   }
 
   private void genes() throws IOException {

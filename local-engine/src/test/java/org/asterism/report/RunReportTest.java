@@ -2,6 +2,7 @@ package org.asterism.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.asterism.params.SoloFeature;
+import org.asterism.solo.count.FeatureCounts;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +92,26 @@ class RunReportTest {
     assertThat(report())
         .contains("Cells: Gene", "<b>2</b>cells by Gene", "50.00 %", "polyline class=\"called\"")
         .contains("polyline class=\"other\"", "Features per cell");
+  }
+
+  @Test
+  void saturationIsDrawnFromItsTable() throws IOException {
+    write("Solo.out/Gene/Summary.csv", "Number of Reads,1000\n");
+    assertThat(report()).doesNotContain("Sequencing saturation");
+    FeatureCounts counts = new FeatureCounts(SoloFeature.GENE, 1, null, 1, 0);
+    counts.statistics[8] = 30;
+    counts.statistics[10] = 11;
+    counts.moleculeReads.add(new int[] {1, 6, 3, 4, 12, 1});
+    SaturationCurve curve = SaturationCurve.of(counts);
+    SaturationCurve.Point half = curve.points().get(9);
+    assertThat(half.fraction()).isEqualTo(0.5);
+    assertThat(half.molecules()).isCloseTo(6 * .5 + 4 * .875 + 1 - Math.pow(.5, 12), within(1e-9));
+    ByteArrayOutputStream table = new ByteArrayOutputStream();
+    curve.write(table);
+    write("Solo.out/Gene/" + SaturationCurve.FILE, table.toString(StandardCharsets.US_ASCII));
+    assertThat(table.toString(StandardCharsets.US_ASCII))
+        .contains("\n1.00\t30.00\t11.00\t0.633333\n");
+    assertThat(report()).contains("Sequencing saturation", ">reads counted</text>");
   }
 
   @Test

@@ -66,6 +66,9 @@ public final class CountRules implements Serializable {
   /** Number of genes: rows of the gene types and of Velocyto. */
   public final int genes;
 
+  /** Whether the reads of each molecule are counted, for a curve of saturation. */
+  public final boolean saturation;
+
   /**
    * @param setup the run
    * @param whole sums over all its reads
@@ -73,6 +76,7 @@ public final class CountRules implements Serializable {
    * @param junctions rows of SJ, {@link JunctionRows#none} if junctions are not counted
    * @param geneOfTranscript 0-based gene of each transcript row, empty if not needed
    * @param genes number of genes
+   * @param saturation whether the reads of each molecule are counted
    */
   public CountRules(
       SoloSetup setup,
@@ -80,7 +84,8 @@ public final class CountRules implements Serializable {
       boolean tags,
       JunctionRows junctions,
       int[] geneOfTranscript,
-      int genes) {
+      int genes,
+      boolean saturation) {
     SoloParameters p = setup.parameters();
     slots = setup.slots();
     smartSeq = p.type() == SoloType.SMART_SEQ;
@@ -101,6 +106,7 @@ public final class CountRules implements Serializable {
     this.junctions = junctions;
     this.geneOfTranscript = geneOfTranscript.clone();
     this.genes = genes;
+    this.saturation = saturation;
   }
 
   /**
@@ -114,7 +120,13 @@ public final class CountRules implements Serializable {
   public static CountRules of(
       SoloSetup setup, SoloTally whole, boolean tags, JunctionRows junctions) {
     return new CountRules(
-        setup, whole, tags, junctions, setup.genes().genesOfTranscripts(), setup.genes().count());
+        setup,
+        whole,
+        tags,
+        junctions,
+        setup.genes().genesOfTranscripts(),
+        setup.genes().count(),
+        false);
   }
 
   /** Whether multi-gene reads are counted. */
@@ -122,9 +134,9 @@ public final class CountRules implements Serializable {
     return methods.length > 0;
   }
 
-  /** Whether a slot needs the corrected UMI of each read. */
+  /** Whether a slot needs the corrected UMI of each read, or of each molecule. */
   boolean corrects(int slot) {
-    return slot == tagSlot || slot == geneSlot && velocytoSlot >= 0;
+    return slot == tagSlot || slot == geneSlot && velocytoSlot >= 0 || saturation;
   }
 
   /** Counts per entry of a slot. */

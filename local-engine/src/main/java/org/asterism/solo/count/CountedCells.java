@@ -71,6 +71,10 @@ public final class CountedCells implements Externalizable {
       // the low bits of a double are the ones that are often 0
       Varints.put(bytes, Long.reverse(Double.doubleToRawLongBits(value)));
     }
+    Varints.put(bytes, c.moleculeReads.length);
+    for (int value : c.moleculeReads) {
+      Varints.put(bytes, value);
+    }
     Varints.put(bytes, c.cellReads == null ? 0 : c.cellReads.length);
     for (int i = 0; c.cellReads != null && i < c.cellReads.length; i++) {
       Varints.put(bytes, c.cellReads[i]);
@@ -109,6 +113,7 @@ public final class CountedCells implements Externalizable {
     for (int i = 0; i < c.multiValues.length; i++) {
       c.multiValues[i] = Double.longBitsToDouble(Long.reverse(in.next()));
     }
+    c.moleculeReads = ints(in);
     int columns = (int) in.next();
     c.cellReads = columns == 0 ? null : new long[columns];
     for (int i = 0; i < columns; i++) {

@@ -69,6 +69,9 @@ public final class FeatureCounts implements Serializable {
   /** Features.stats. */
   public final long[] statistics = new long[STATISTICS];
 
+  /** How many molecules of the first dedup type have how many reads; empty unless wanted. */
+  public final MoleculeReads moleculeReads = new MoleculeReads();
+
   /** CellReads rows; null unless they are wanted. */
   public CellReads cellReads;
 

@@ -32,6 +32,11 @@ final class GeneMolecules {
   private int[] pair = new int[64];
   private int[] target = new int[64];
 
+  /** Corrected UMIs of a gene with their reads, for {@link #moleculeReads}. */
+  private long[] ranked = new long[64];
+
+  private final MoleculeReads histogram = new MoleculeReads();
+
   /**
    * @param corrects whether {@link #molecule} or corrected UMIs are asked for
    */
@@ -123,6 +128,43 @@ final class GeneMolecules {
     }
   }
 
+  /**
+   * How many reads the molecules of the cell have, those that are counted, for the first dedup type.
+   *
+   * @return as in {@link SlotCounts#moleculeReads}
+   */
+  int[] moleculeReads() {
+    histogram.clear();
+    for (int from = 0; from < table.size && !repeated[0]; ) {
+      int to = table.endOfFeature(from);
+      int left = 0;
+      for (int i = from; i < to; i++) {
+        if (dedups[0] == UmiDedup.NO_DEDUP) {
+          histogram.add(1, table.reads[i]);
+        } else if (filter != UmiFilter.MULTI_GENE_UMI || !marks[i]) {
+          ranked[left++] = unsigned(corrected[i]) << Integer.SIZE | table.reads[i];
+        }
+      }
+      Arrays.sort(ranked, 0, left);
+      addMolecules(table.feature(from), left);
+      from = to;
+    }
+    return histogram.runs();
+  }
+
+  private void addMolecules(int gene, int size) {
+    for (int i = 0; i < size; ) {
+      int molecule = (int) (ranked[i] >>> Integer.SIZE);
+      int sum = 0;
+      for (; i < size && (int) (ranked[i] >>> Integer.SIZE) == molecule; i++) {
+        sum += (int) ranked[i];
+      }
+      if (filter != UmiFilter.MULTI_GENE_UMI_CR || marks[table.find(gene, molecule)]) {
+        histogram.add(sum, 1);
+      }
+    }
+  }
+
   /** The UMI of the molecule that a read belongs to, {@link TagSink#NO_UMI} if it was removed. */
   long molecule(int gene, int rawUmi) {
     int at = table.find(gene, rawUmi);
@@ -166,6 +208,7 @@ final class GeneMolecules {
       reads = new int[more];
       pair = new int[more];
       target = new int[more];
+      ranked = new long[more];
     }
   }
 }

@@ -113,6 +113,22 @@ final class SampleMolecules {
     }
   }
 
+  /**
+   * How many reads the molecules of the sample have, for the first dedup type.
+   *
+   * @return as in {@link SlotCounts#moleculeReads}
+   */
+  int[] moleculeReads() {
+    MoleculeReads histogram = new MoleculeReads();
+    for (int i = 0; i < features.length; i++) {
+      if (features[i] != FREE && !repeated[0]) {
+        boolean whole = dedups[0] == UmiDedup.EXACT;
+        histogram.add(whole ? reads[i] : 1, whole ? 1 : reads[i]);
+      }
+    }
+    return histogram.runs();
+  }
+
   private static int count(UmiDedup type, int reads, int distinct) {
     return type == UmiDedup.NO_DEDUP ? reads : type == UmiDedup.EXACT ? distinct : 0;
   }

@@ -128,6 +128,7 @@ class SlotBuilder {
     for (int i = 0; i < c.multiGenes.length; i++) {
       addMulti(c, i);
     }
+    out.moleculeReads.add(c.moleculeReads);
   }
 
   /**

@@ -154,6 +154,9 @@ final class SlotCounter {
     Entries entries = collapse();
     counts.rows = entries.size == 0 ? NO_ROWS : entries.rowsCopy();
     counts.counts = entries.size == 0 ? NO_ROWS : entries.countsCopy();
+    if (rules.saturation && !velocyto) {
+      counts.moleculeReads = samples == null ? genes.moleculeReads() : samples.moleculeReads();
+    }
     if (multiReads.isEmpty()) {
       counts.multiGenes = NO_ROWS;
       counts.multiValues = NO_VALUES;

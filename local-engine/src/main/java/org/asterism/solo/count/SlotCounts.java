@@ -30,6 +30,12 @@ final class SlotCounts implements Serializable {
   /** Methods times dedup types for each of them, method-major. */
   double[] multiValues;
 
+  /**
+   * Numbers of reads that molecules of the first dedup type have, ascending, each followed by the
+   * number of such molecules; empty unless they are wanted.
+   */
+  int[] moleculeReads = {};
+
   /** CellReads columns; null if not wanted or if there is no accepted read. */
   long[] cellReads;
 

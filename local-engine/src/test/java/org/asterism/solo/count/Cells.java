@@ -35,6 +35,7 @@ final class Cells {
   JunctionRows junctions = JunctionRows.none();
   int[] geneOfTranscript = {};
   boolean tags;
+  boolean saturation;
   int genes = 11;
   private long next;
 
@@ -138,7 +139,7 @@ final class Cells {
   }
 
   CountRules rules() {
-    return new CountRules(setup, tally, tags, junctions, geneOfTranscript, genes);
+    return new CountRules(setup, tally, tags, junctions, geneOfTranscript, genes, saturation);
   }
 
   /** Counts on one thread in memory. */

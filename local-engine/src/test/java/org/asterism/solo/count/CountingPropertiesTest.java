@@ -71,6 +71,30 @@ class CountingPropertiesTest {
     return cells;
   }
 
+  @Property(tries = 150)
+  void moleculesByReadsAreThoseOfTheMatrixInAnyOrder(@ForAll long seed) {
+    Random random = new Random(seed);
+    List<String> options = options(random, random.nextInt(4) == 0);
+    List<SlowModel.Read> reads = reads(random, 1 + random.nextInt(400));
+    Cells first = cells(options, reads);
+    FeatureCounts plain = first.count()[0];
+    assertThat(plain.moleculeReads.isEmpty()).isTrue();
+    first.saturation = true;
+    FeatureCounts counts = first.count()[0];
+    assertThat(Cells.text(new FeatureCounts[] {counts}))
+        .isEqualTo(Cells.text(new FeatureCounts[] {plain}));
+    MoleculeReads found = counts.moleculeReads;
+    assertThat(found.molecules()).isEqualTo(counts.statistics[10]);
+    assertThat(found.reads()).isLessThanOrEqualTo(counts.statistics[8]);
+    assertThat(found.expected(1)).isEqualTo(found.molecules());
+    Collections.shuffle(reads, random);
+    Cells second = cells(options, reads);
+    second.saturation = true;
+    MoleculeReads again = second.count(3, 1 << 10, 5, null)[0].moleculeReads;
+    assertThat(again.runs()).isEqualTo(found.runs());
+    assertThat(again.expected(0.37)).isEqualTo(found.expected(0.37));
+  }
+
   private static void fill(SoloRecord r, SlowModel.Read read) {
     r.order = read.order();
     r.status = read.status();
