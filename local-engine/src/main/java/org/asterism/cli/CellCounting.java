@@ -108,7 +108,8 @@ public final class CellCounting {
     for (FeatureCounts c : counts) {
       tables.write(c, writer.write(c, tally, summary.statistics()));
       if (!c.moleculeReads.isEmpty()) {
-        String name = p.solo().outFileNames().get(0) + c.feature.word() + "/" + SaturationCurve.FILE;
+        String name =
+            p.solo().outFileNames().get(0) + c.feature.word() + "/" + SaturationCurve.FILE;
         try (OutputStream out = run.outputs().create(name)) {
           SaturationCurve.of(c).write(out);
         }

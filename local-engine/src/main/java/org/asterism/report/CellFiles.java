@@ -48,7 +48,12 @@ record CellFiles(
       }
     }
     long[][] cells = cells(directory.resolve("filtered"));
-    return new CellFiles(directory.getFileName().toString(), summary, ranks, cells[0], cells[1],
+    return new CellFiles(
+        directory.getFileName().toString(),
+        summary,
+        ranks,
+        cells[0],
+        cells[1],
         SaturationCurve.read(directory.resolve(SaturationCurve.FILE)));
   }
 

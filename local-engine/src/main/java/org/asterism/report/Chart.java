@@ -107,8 +107,7 @@ final class Chart {
     c.labels(xLabel, yLabel);
     c.svg.append(format("<polyline class=\"called\" points=\"%.1f,%.1f", x(0), y(0)));
     for (int i = 0; i < xs.length; i++) {
-      c.svg.append(
-          format(" %.1f,%.1f", x(xs[i] / most), y(Math.max(0, Math.min(1, shares[i])))));
+      c.svg.append(format(" %.1f,%.1f", x(xs[i] / most), y(Math.max(0, Math.min(1, shares[i])))));
     }
     c.svg.append("\"/>");
     return c.end();

@@ -12,10 +12,10 @@ import org.asterism.solo.count.FeatureCounts;
 
 /**
  * Sequencing saturation of a feature type at fractions of its reads. For a fraction f each accepted
- * read with one feature is thought to be kept with probability f; a molecule of k reads is then still
- * seen with probability 1 - (1 - f)^k, and the saturation is 1 - molecules / reads. It is computed
- * from the number of molecules with k reads, which counting leaves, without sampling: at f = 1 it is
- * the Sequencing Saturation of Summary.csv. UMIs are collapsed once, with all reads.
+ * read with one feature is thought to be kept with probability f; a molecule of k reads is then
+ * still seen with probability 1 - (1 - f)^k, and the saturation is 1 - molecules / reads. It is
+ * computed from the number of molecules with k reads, which counting leaves, without sampling: at f
+ * = 1 it is the Sequencing Saturation of Summary.csv. UMIs are collapsed once, with all reads.
  *
  * @param points by ascending fraction
  */
@@ -46,8 +46,7 @@ public record SaturationCurve(List<Point> points) {
     List<Point> points = new ArrayList<>();
     for (int i = 1; i <= POINTS; i++) {
       double fraction = (double) i / POINTS;
-      points.add(
-          new Point(fraction, fraction * reads, counts.moleculeReads.expected(fraction)));
+      points.add(new Point(fraction, fraction * reads, counts.moleculeReads.expected(fraction)));
     }
     return new SaturationCurve(List.copyOf(points));
   }

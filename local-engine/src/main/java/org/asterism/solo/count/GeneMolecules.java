@@ -129,7 +129,8 @@ final class GeneMolecules {
   }
 
   /**
-   * How many reads the molecules of the cell have, those that are counted, for the first dedup type.
+   * How many reads the molecules of the cell have, those that are counted, for the first dedup
+   * type.
    *
    * @return as in {@link SlotCounts#moleculeReads}
    */
