@@ -190,8 +190,7 @@ public final class AlignmentRun implements AutoCloseable {
     use(IndexLoader.load(p, log));
     if (p.genome().loadOnly()) {
       loadOnly();
-    }
-    if (ReferenceInserter.requested(p)) {
+    } else if (ReferenceInserter.requested(p)) {
       addReferences();
     }
     WindowGeometry.logLines(p, index).forEach(log::line);

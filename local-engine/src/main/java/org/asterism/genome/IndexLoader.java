@@ -87,7 +87,7 @@ public final class IndexLoader {
     int overhang = loader.overhang(v, p.junctionInsert());
     loader.checkInsertion(v, p.junctionInsert());
     GenomeIndex g = loader.openTimed(settings, c, overhang);
-    if (!p.genome().transformOutput().get(0).equals("None")) {
+    if (p.genome().converts()) {
       loader.openOriginal(g, settings, p);
     }
     return g;

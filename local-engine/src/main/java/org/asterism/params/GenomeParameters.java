@@ -32,9 +32,12 @@ public record GenomeParameters(
     return load.equals("LoadAndExit") || load.equals("Remove");
   }
 
-  /** Whether alignments are converted to the original of a transformed genome for any output. */
+  /**
+   * Whether alignments are converted to the original of a transformed genome for any output; never
+   * where no reads are mapped.
+   */
   public boolean converts() {
-    return !transformOutput.get(0).equals("None");
+    return !loadOnly() && !transformOutput.get(0).equals("None");
   }
 
   /** Whether SAM and BAM records are those of converted alignments. */

@@ -90,6 +90,9 @@ public final class RecordedMatrix {
       return lines;
     }
     Map<String, byte[]> outputs = RecordedCases.outputs(out);
+    if (c.arguments.contains("--genomeFastaFiles") && !c.arguments.contains("--runMode")) {
+      outputs.keySet().removeIf(n -> n.startsWith("_STARgenome/chr")); // docs/differences.md
+    }
     int stream = c.arguments.indexOf("--outStd");
     if (stream >= 0) {
       String kind = c.arguments.get(stream + 1).equals("SAM") ? "stdout.sam" : "stdout.bam";

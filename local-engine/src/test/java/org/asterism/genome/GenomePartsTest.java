@@ -118,6 +118,20 @@ class GenomePartsTest {
   }
 
   @Test
+  void emptyChromosomesInFrontOfOthersOwnNothing() {
+    Chromosomes c =
+        new Chromosomes(
+            List.of("a", "b", "c", "d", "e"),
+            new long[] {0, 0, 0, 32, 48, 80},
+            new long[] {0, 0, 25, 2, 17},
+            4);
+    assertThat(c.at(0)).isEqualTo(2);
+    assertThat(c.at(31)).isEqualTo(2);
+    assertThat(c.at(32)).isEqualTo(3);
+    assertThat(c.at(48)).isEqualTo(4);
+  }
+
+  @Test
   void junctionTableIsWrittenAsRead() throws IOException {
     JunctionDatabase j =
         new JunctionDatabase(

@@ -72,7 +72,7 @@ final class TransformVariants {
     } catch (IOException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,
-          "EXITING because of fatal INPUT file error: could not open input file "
+          "exiting because of *INPUT FILE* error: could not open input file "
               + file
               + "\nSOLUTION: check that the file of --genomeTransformVCF exists and that you have"
               + " permission to read it\n",

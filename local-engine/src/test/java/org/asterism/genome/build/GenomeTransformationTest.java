@@ -33,10 +33,14 @@ class GenomeTransformationTest {
   @TempDir Path directory;
 
   private GenomeTransformation transform(String type) throws IOException {
+    return transform(type, VARIANTS);
+  }
+
+  private GenomeTransformation transform(String type, String variants) throws IOException {
     Path fasta = directory.resolve("g.fa");
     Path vcf = directory.resolve("v.vcf");
     Files.writeString(fasta, ">c1\n" + "A".repeat(200) + "\n>c2\n" + "C".repeat(120) + "\n");
-    Files.writeString(vcf, VARIANTS);
+    Files.writeString(vcf, variants);
     Parameters p =
         Parameters.of("--genomeTransformType", type, "--genomeTransformVCF", vcf.toString());
     FastaScanner.Scanned scanned =
@@ -86,5 +90,16 @@ class GenomeTransformationTest {
     assertThat(g.chromosomes().starts()).containsExactly(0, 256, 384, 640, 768);
     assertThat(blocks()).startsWith("9\t-1\n0\t20\t0\n20\t177\t23\n256\t120\t256\n384\t20\t0\n");
     assertThat(g.bytes().at(384 + 102)).isEqualTo((byte) 1);
+  }
+
+  @Test
+  void ofManyVariantsAtOnePlace_theFirstInTheFileCounts() throws IOException {
+    StringBuilder many = new StringBuilder("c1 90 . A G . . . GT 0|1\n");
+    for (int i = 0; i < 40; i++) {
+      many.append("c1 50 . A ").append("CGT".charAt(i % 3)).append(" . . . GT 0|1\n");
+    }
+    FastaScanner.Scanned g = transform("Haploid", many.toString()).genome();
+    assertThat(g.bytes().at(49)).isEqualTo((byte) 1);
+    assertThat(g.bytes().at(89)).isEqualTo((byte) 2);
   }
 }
