@@ -161,8 +161,7 @@ public final class RecordedCases {
         boolean log =
             name.matches("(.*[/_])?Log\\.(out|progress\\.out|std\\.out)")
                 || name.contains("_STARtmp");
-        if (log
-            || name.equals("_STARpass1/Log.final.out")) {
+        if (log || name.equals("_STARpass1/Log.final.out")) {
           continue;
         }
         got.put(name, normal(name, Files.readAllBytes(f)));
