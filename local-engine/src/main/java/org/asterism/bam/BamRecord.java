@@ -176,6 +176,25 @@ public final class BamRecord {
     return missing;
   }
 
+  /**
+   * Where a text tag has its value.
+   *
+   * @param first letter of the tag
+   * @param second letter of the tag
+   * @return offset in {@link #bytes}, the value ending at a zero byte; -1 if there is no such text
+   */
+  public int textTag(char first, char second) {
+    int at = tagsOffset();
+    int end = end();
+    while (at + 3 < end) {
+      if (bytes[at] == first && bytes[at + 1] == second) {
+        return bytes[at + 2] == 'Z' ? at + 3 : -1;
+      }
+      at = afterTag(at);
+    }
+    return -1;
+  }
+
   private long integer(int at) {
     return switch (bytes[at]) {
       case 'c' -> bytes[at + 1];

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.asterism.params.FatalException;
@@ -30,6 +31,8 @@ import org.asterism.spark.storage.Storage;
  * strings, lists and maps, so that Python calls them through its gateway as they are.
  */
 public final class Asterism {
+  private static final String STOPPED =
+      "The Spark session is stopped: make a new one, or restart the notebook's session.";
   private static final String CONNECT =
       "Asterism runs as Spark jobs of its own and needs a classic Spark session (on Databricks: a"
           + " cluster with dedicated access mode, formerly single user). This session is a Spark"
@@ -88,11 +91,40 @@ public final class Asterism {
     return run(spark, arguments);
   }
 
+  /**
+   * The result of a run that has finished before, in this session or elsewhere.
+   *
+   * @param spark the session for its tables
+   * @param prefix its {@code --outFileNamePrefix}
+   * @return what came out; its progress is empty
+   * @throws AsterismException if there is no finished run
+   */
+  public static AsterismResult open(SparkSession spark, String prefix) {
+    Storage storage = Storage.of(context(spark).hadoopConfiguration());
+    List<String> arguments = List.of("--outFileNamePrefix", prefix);
+    AsterismResult result = new AsterismResult(spark, storage, arguments, "");
+    if (!result.isFinished()) {
+      throw new AsterismException(
+          FatalException.FILE_OPEN,
+          "No finished run at "
+              + prefix
+              + ": there is no Log.final.out, and no samples.report.tsv of many samples. The prefix"
+              + " is what --outFileNamePrefix was, with its slash at the end if it is a"
+              + " directory.");
+    }
+    return result;
+  }
+
   private static JavaSparkContext context(SparkSession spark) {
+    SparkContext context;
     try {
-      return JavaSparkContext.fromSparkContext(spark.sparkContext());
-    } catch (RuntimeException e) { // Spark Connect refuses, with an exception of its own
+      context = spark.sparkContext();
+    } catch (RuntimeException | LinkageError e) { // what clients of Spark Connect do, by version
       throw new AsterismException(FatalException.PARAMETERS, CONNECT, e);
     }
+    if (context.isStopped()) {
+      throw new AsterismException(FatalException.PARAMETERS, STOPPED);
+    }
+    return JavaSparkContext.fromSparkContext(context);
   }
 }

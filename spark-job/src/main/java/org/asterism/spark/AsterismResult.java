@@ -1,12 +1,7 @@
 package org.asterism.spark;
 
-import java.io.BufferedReader;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -24,6 +18,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.asterism.spark.frames.ReadCalls;
 import org.asterism.spark.frames.SoloFrames;
 import org.asterism.spark.storage.Storage;
 
@@ -41,34 +36,66 @@ public final class AsterismResult {
     "N_unmapped", "N_multimapping", "N_noFeature", "N_ambiguous"
   };
 
+  private static final List<String> CELL_FILES =
+      List.of("Solo.out/", "features.tsv", "barcodes.tsv", "matrix.mtx");
+  private static final String SAMPLES = "samples.report.tsv";
+  private static final String SORTED = "Aligned.sortedByCoord.out.bam";
+  private static final String UNSORTED = "Aligned.out.bam";
+  private static final String NEEDED_FOR_READS =
+      "calls of reads need --outSAMtype BAM SortedByCoordinate and --outSAMattributes with CB UB";
+
   private final SparkSession spark;
   private final Storage storage;
   private final String prefix;
   private final String progress;
+  private final List<String> cells;
+  private final ResultFiles files;
 
   AsterismResult(SparkSession spark, Storage storage, List<String> arguments, String progress) {
-    this.spark = spark;
-    this.storage = storage;
-    this.progress = progress;
-    prefix = prefix(arguments);
+    this(
+        spark,
+        storage,
+        values(arguments, "--outFileNamePrefix", List.of("./")).get(0),
+        values(arguments, "--soloOutFileNames", CELL_FILES),
+        progress);
   }
 
-  private static String prefix(List<String> arguments) {
-    String name = "--outFileNamePrefix";
-    String found = "./";
-    for (int i = 0; i < arguments.size(); i++) {
-      if (arguments.get(i).equals(name) && i + 1 < arguments.size()) {
-        found = arguments.get(i + 1);
-      } else if (arguments.get(i).startsWith(name + "=")) {
-        found = arguments.get(i).substring(name.length() + 1);
+  private AsterismResult(
+      SparkSession spark, Storage storage, String prefix, List<String> cells, String progress) {
+    this.spark = spark;
+    this.storage = storage;
+    this.prefix = prefix;
+    this.cells = cells;
+    this.progress = progress;
+    files = new ResultFiles(storage, prefix, cells.get(0));
+  }
+
+  /** Values of an option, as many as there are by default. */
+  private static List<String> values(List<String> arguments, String name, List<String> otherwise) {
+    List<String> found = new ArrayList<>();
+    boolean within = false;
+    for (String argument : arguments) {
+      if (argument.startsWith("--")) {
+        within = argument.equals(name);
+        if (argument.startsWith(name + "=")) {
+          found.add(argument.substring(name.length() + 1));
+          within = true;
+        }
+      } else if (within) {
+        found.add(argument);
       }
     }
-    return found;
+    return found.size() < otherwise.size() ? otherwise : found;
   }
 
   /** outFileNamePrefix of the run. */
   public String prefix() {
     return prefix;
+  }
+
+  /** Whether there is a finished run, of one sample or of many. */
+  boolean isFinished() {
+    return files.exists(prefix + "Log.final.out") || files.exists(prefix + SAMPLES);
   }
 
   /** The progress lines that the command prints to standard output. */
@@ -77,26 +104,32 @@ public final class AsterismResult {
   }
 
   /**
-   * The files of the run.
+   * The files of the run, those of the counts of cells included.
    *
-   * @return path by name, the name being what follows {@link #prefix}; ordered by name
+   * @return path by name, the name being what follows {@link #prefix}, such as {@code SJ.out.tab}
+   *     and {@code Solo.out/Gene/raw/matrix.mtx}; ordered by name
    */
   public Map<String, String> files() {
-    int slash = prefix.lastIndexOf('/');
-    String directory = slash < 0 ? "." : prefix.substring(0, slash);
-    String begin = prefix.substring(slash + 1);
-    try {
-      Map<String, String> files = new LinkedHashMap<>();
-      for (String path : storage.listFiles(directory.isEmpty() ? "/" : directory)) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        if (name.startsWith(begin)) {
-          files.put(name.substring(begin.length()), path);
+    return files.all();
+  }
+
+  /**
+   * The samples of a run with {@code --asterismSamples} that are complete.
+   *
+   * @return the result of each by its name, in the order of the table; none if the run was not one
+   *     of many samples
+   */
+  public Map<String, AsterismResult> samples() {
+    Map<String, AsterismResult> samples = new LinkedHashMap<>();
+    if (files.exists(prefix + SAMPLES)) {
+      for (String line : lines(SAMPLES)) {
+        String[] words = line.split("\t"); // name, outcome, status, seconds, directory
+        if (words[1].equals("done") || words[1].equals("complete")) {
+          samples.put(words[0], new AsterismResult(spark, storage, words[4], cells, ""));
         }
       }
-      return Collections.unmodifiableMap(files);
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not list the files of " + prefix, e);
     }
+    return Collections.unmodifiableMap(samples);
   }
 
   /**
@@ -104,7 +137,7 @@ public final class AsterismResult {
    * percentages are 0 to 100. Empty for runs that have no such file.
    */
   public Map<String, Double> statistics() {
-    if (!files().containsKey("Log.final.out")) {
+    if (!files.exists(prefix + "Log.final.out")) {
       return Map.of();
     }
     Map<String, Double> numbers = new LinkedHashMap<>();
@@ -145,21 +178,22 @@ public final class AsterismResult {
    */
   public Dataset<Row> soloCounts(String feature) {
     String raw = solo(feature) + "raw";
-    if (!list(raw + "/matrix.parquet").isEmpty()) {
+    if (!files.list(raw + "/matrix.parquet").isEmpty()) {
       String path = raw + "/matrix.parquet";
       return spark
           .read()
           .parquet(Storage.isRemote(path) ? path : "file://" + Storage.absolute(path));
     }
-    if (!exists(raw + "/matrix.mtx")) {
+    String matrix = raw + "/" + cells.get(3);
+    if (!files.exists(matrix)) {
       throw new IllegalStateException(
           "the run has no "
-              + raw
-              + "/matrix.mtx: its options did not ask for it, or there are"
+              + matrix
+              + ": its options did not ask for it, or there are"
               + " several matrices, which --asterismSoloParquet Yes gives as one table");
     }
     try {
-      return SoloFrames.read(spark, storage, raw, "features.tsv", "barcodes.tsv", "matrix.mtx");
+      return SoloFrames.read(spark, storage, raw, cells.get(1), cells.get(2), cells.get(3));
     } catch (IOException e) {
       throw new UncheckedIOException("could not read the counts of " + raw, e);
     }
@@ -180,8 +214,9 @@ public final class AsterismResult {
             .agg(functions.sum("count").as("umis"), functions.count("feature").as("genes"));
     String directory = solo(feature);
     Dataset<Row> reads = column(directory + "CellReads.stats", true, "reads");
-    Dataset<Row> called = column(directory + "filtered/barcodes.tsv", false, "in_call");
-    boolean calls = exists(directory + "filtered/barcodes.tsv");
+    String filtered = directory + "filtered/" + cells.get(2);
+    Dataset<Row> called = column(filtered, false, "in_call");
+    boolean calls = files.exists(filtered);
     Column call =
         calls ? functions.col("in_call").isNotNull() : functions.lit(null).cast("boolean");
     return totals
@@ -195,11 +230,33 @@ public final class AsterismResult {
             call.as("called"));
   }
 
+  /**
+   * Cell, molecule and gene of each read of a single cell run, from the tags of its BAM file:
+   * {@code read, barcode_read, umi_read} (as sequenced), {@code barcode, umi} (corrected; null if
+   * the read was not counted), {@code gene, gene_name} of its primary record (several separated by
+   * {@code ;}). One row per read that the file has, in its order. The file is read by one task when
+   * rows are asked for: keep them as Parquet, or repartition them, before further work on many
+   * reads.
+   *
+   * <p>The run needs {@code --outSAMtype BAM SortedByCoordinate} and, among {@code
+   * --outSAMattributes}, {@code CB UB} and as wanted {@code CR UR GX GN}; {@code --outSAMunmapped
+   * Within} for reads that are not mapped.
+   *
+   * @throws IllegalStateException if the run has no BAM file
+   */
+  public Dataset<Row> soloReads() {
+    String bam = files.exists(prefix + SORTED) ? SORTED : UNSORTED;
+    if (!files.exists(prefix + bam)) {
+      throw new IllegalStateException("the run has no BAM file: " + NEEDED_FOR_READS);
+    }
+    return ReadCalls.of(spark, storage, prefix + bam);
+  }
+
   /** Words of a table by barcode: the second ones, or 1; no rows if there is no such file. */
   private Dataset<Row> column(String path, boolean second, String name) {
     List<Row> rows = new ArrayList<>();
-    if (exists(path)) {
-      for (String line : read(path)) {
+    if (files.exists(path)) {
+      for (String line : files.lines(path)) {
         String[] words = line.split("\t");
         if (!second || !words[0].startsWith("CB")) {
           rows.add(RowFactory.create(words[0], second ? Long.parseLong(words[1]) : 1L));
@@ -212,31 +269,17 @@ public final class AsterismResult {
   }
 
   private String solo(String feature) {
-    return prefix + "Solo.out/" + feature + "/";
-  }
-
-  private boolean exists(String path) {
-    try {
-      return storage.isRegularFile(path);
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not look for " + path, e);
-    }
-  }
-
-  private List<String> list(String directory) {
-    try {
-      return storage.listFiles(directory);
-    } catch (FileNotFoundException | NoSuchFileException e) {
-      return List.of();
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not list " + directory, e);
-    }
+    return prefix + cells.get(0) + feature + "/";
   }
 
   private Dataset<Row> table(String name, String schema) {
-    if (!files().containsKey(name)) {
+    if (!files.exists(prefix + name)) {
       throw new IllegalStateException(
-          "the run has no " + name + ": its options did not ask for it (files: " + files() + ")");
+          "the run has no "
+              + name
+              + ": its options did not ask for it (its files: "
+              + String.join(", ", files().keySet())
+              + ")");
     }
     Dataset<String> text;
     if (Storage.isRemote(prefix)) {
@@ -248,17 +291,7 @@ public final class AsterismResult {
   }
 
   private List<String> lines(String name) {
-    return read(prefix + name);
-  }
-
-  private List<String> read(String path) {
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(storage.open(path, 0), StandardCharsets.ISO_8859_1))) {
-      return in.lines().collect(Collectors.toList());
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not read " + path, e);
-    }
+    return files.lines(prefix + name);
   }
 
   @Override

@@ -84,7 +84,9 @@ public final class Main {
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts) {
     if (SampleRuns.requested(args)) {
-      SampleFiles files = new StoredSampleFiles(() -> contexts.apply(Parameters.of(args)));
+      SampleFiles files =
+          new StoredSampleFiles(
+              () -> Storage.of(contexts.apply(Parameters.of(args)).hadoopConfiguration()));
       return SampleRuns.run(
           args, out, err, SAMPLES_AT_ONCE, files, (a, o, e) -> run(a, o, e, contexts));
     }

@@ -6,25 +6,24 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.function.Supplier;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.samples.SampleFiles;
 import org.asterism.spark.storage.Storage;
 
 /** Files of a run of many samples that may be on remote storage. */
 final class StoredSampleFiles implements SampleFiles {
-  private final Supplier<JavaSparkContext> context;
+  private final Supplier<Storage> given;
   private Storage storage;
 
   /**
-   * @param context gives the context with the settings of the storage; asked when a path is remote
+   * @param storage gives access to remote files; asked when a path is remote
    */
-  StoredSampleFiles(Supplier<JavaSparkContext> context) {
-    this.context = context;
+  StoredSampleFiles(Supplier<Storage> storage) {
+    given = storage;
   }
 
   private synchronized Storage storage() {
     if (storage == null) {
-      storage = Storage.of(context.get().hadoopConfiguration());
+      storage = given.get();
     }
     return storage;
   }

@@ -5,15 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.asterism.bam.BamReader;
+import org.asterism.bam.BamRecord;
 import org.asterism.spark.SharedSpark.Run;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -71,14 +83,18 @@ class AsterismTest {
     String log = Files.readString(work.resolve("out/Log.final.out"));
     Map<String, Double> statistics = result.statistics();
     assertThat(statistics).containsEntry("Number of input reads", 3000.0).hasSizeGreaterThan(20);
-    assertThat(log).contains(String.format("%.2f%%", statistics.get("Uniquely mapped reads %")));
+    assertThat(log)
+        .contains(String.format(Locale.ROOT, "%.2f%%", statistics.get("Uniquely mapped reads %")));
     assertThat(statistics).doesNotContainKey("Started job on");
   }
 
   private static AsterismResult cells(String name, String... more) {
     Path cells = SAMPLE.resolveSibling("cells");
     List<String> a = new ArrayList<>(List.of("--genomeDir", work + "/index"));
-    a.addAll(List.of("--readFilesCommand", "zcat", "--outSAMtype", "None"));
+    a.addAll(List.of("--readFilesCommand", "zcat"));
+    if (!List.of(more).contains("--outSAMtype")) {
+      a.addAll(List.of("--outSAMtype", "None"));
+    }
     a.addAll(List.of("--readFilesIn", cells + "/mini_10xv2_R2.fastq.gz"));
     a.addAll(List.of(cells + "/mini_10xv2_R1.fastq.gz", "--soloType", "CB_UMI_Simple"));
     a.addAll(List.of("--soloCBwhitelist", cells + "/mini_10xv2_whitelist.txt"));
@@ -161,34 +177,172 @@ class AsterismTest {
   void samplesSideBySideAreAsEachAlone() throws IOException {
     String first = SAMPLE + "/pairs_1.fastq.gz";
     String second = SAMPLE + "/pairs_2.fastq.gz";
+    String third = SAMPLE.resolveSibling("reads") + "/overlap_1.fastq.gz";
+    String fourth = SAMPLE.resolveSibling("reads") + "/overlap_2.fastq.gz";
     Path table = work.resolve("table.tsv");
     Files.writeString(
         table,
-        String.join("\t", "sample", "reads1", "reads2", "arguments")
-            + String.join("\t", "\nx", first, second, "--outSAMtype BAM Unsorted")
-            + String.join("\t", "\nbroken", first, work + "/none.fq.gz", "-")
-            + String.join("\t", "\ny", second, first, "-\n"));
+        String.join("\t", "sample", "reads1", "reads2", "read_group", "arguments")
+            + String.join("\t", "\nx", first, second, "ID:1", "--outSAMtype BAM Unsorted")
+            + String.join("\t", "\nx", third, fourth, "ID:2 SM:x", "-")
+            + String.join("\t", "\nbroken", first, work + "/none.fq.gz", "-", "-")
+            + String.join("\t", "\ny", second, "-", "-", "--quantMode GeneCounts\n"));
     List<String> common = List.of("--genomeDir", work + "/index", "--readFilesCommand", "zcat");
     List<String> all = new ArrayList<>(common);
     all.addAll(List.of("--asterismSamples", table.toString(), "--asterismSamplesAtOnce", "3"));
     all.addAll(List.of("--outFileNamePrefix", work + "/many/"));
-    Run many = SharedSpark.spark(all);
-    assertThat(many.status()).isNotZero();
-    assertThat(many.errors()).contains("sample broken FAILED", "none.fq.gz", "1 of 3 samples");
+    assertThatThrownBy(() -> Asterism.run(spark, all))
+        .isInstanceOfSatisfying(AsterismException.class, e -> assertThat(e.status()).isEqualTo(102))
+        .hasMessageContaining("sample broken FAILED")
+        .hasMessageContaining("none.fq.gz")
+        .hasMessageContaining("1 of 3 samples failed: broken");
     assertThat(work.resolve("many/broken/SJ.out.tab")).doesNotExist();
 
-    List<String> alone = new ArrayList<>(common);
-    alone.addAll(List.of("--readFilesIn", first, second, "--outFileNamePrefix", work + "/x/"));
-    alone.addAll(List.of("--outSAMtype", "BAM", "Unsorted"));
-    assertThat(SharedSpark.local(alone).status()).isZero();
-    assertThat(work.resolve("many/x/SJ.out.tab"))
-        .hasSameBinaryContentAs(work.resolve("x/SJ.out.tab"));
-    assertThat(work.resolve("many/x/Aligned.out.bam")).isNotEmptyFile();
-    assertThat(work.resolve("many/y/Aligned.out.sam")).isNotEmptyFile();
+    Map<String, AsterismResult> samples = Asterism.open(spark, work + "/many/").samples();
+    assertThat(samples).containsOnlyKeys("x", "y");
+    List<String> x = new ArrayList<>(common);
+    x.addAll(List.of("--readFilesIn", first + "," + third, second + "," + fourth));
+    x.addAll(List.of("--outSAMattrRGline", "ID:1", ",", "ID:2", "SM:x"));
+    x.addAll(List.of("--outSAMtype", "BAM", "Unsorted"));
+    assertAsAlone(samples.get("x"), x);
+    List<String> y = new ArrayList<>(common);
+    y.addAll(List.of("--readFilesIn", second, "--quantMode", "GeneCounts"));
+    assertAsAlone(samples.get("y"), y);
+
     List<String> again = new ArrayList<>(all);
     again.addAll(List.of("--asterismResume", "Yes"));
     assertThat(SharedSpark.spark(again).text())
         .contains("x: complete before", "y: complete before", "broken: FAILED");
+  }
+
+  /** All that a run writes, but for what has its command line and its times. */
+  private static void assertAsAlone(AsterismResult sample, List<String> arguments)
+      throws IOException {
+    Path directory = Path.of(sample.prefix());
+    Path alone = work.resolve("alone-" + directory.getFileName());
+    List<String> line = new ArrayList<>(arguments);
+    line.addAll(List.of("--outFileNamePrefix", alone + "/"));
+    Run run = SharedSpark.local(line);
+    assertThat(run.status()).as(run.errors()).isZero();
+    Map<String, String> files = new TreeMap<>(sample.files());
+    assertThat(files.remove(".asterism-complete")).isNotNull();
+    try (Stream<Path> expected = Files.list(alone)) {
+      assertThat(expected.map(f -> f.getFileName().toString()).toList())
+          .containsExactlyInAnyOrderElementsOf(files.keySet());
+    }
+    for (String name : files.keySet()) {
+      if (name.startsWith("Aligned")) {
+        assertThat(records(directory.resolve(name))).isEqualTo(records(alone.resolve(name)));
+      } else if (!name.startsWith("Log.")) {
+        assertThat(directory.resolve(name)).hasSameBinaryContentAs(alone.resolve(name));
+      }
+    }
+  }
+
+  private static List<String> records(Path file) throws IOException {
+    if (file.toString().endsWith(".sam")) {
+      return Files.readAllLines(file).stream().filter(l -> !l.matches("@(PG|CO)\t.*")).toList();
+    }
+    List<String> records = new ArrayList<>();
+    try (BamReader reader = BamReader.open(file)) {
+      while (reader.next()) {
+        BamRecord r = reader.record();
+        records.add(HexFormat.of().formatHex(r.bytes, r.start, r.end()));
+      }
+    }
+    return records;
+  }
+
+  @Test
+  void finishedRunsAreOpenedAgain() {
+    AsterismResult opened = Asterism.open(spark, result.prefix());
+    assertThat(opened.statistics()).isEqualTo(result.statistics());
+    assertThat(opened.files()).isEqualTo(result.files());
+    assertThat(opened.samples()).isEmpty();
+    assertThatThrownBy(() -> Asterism.open(spark, work + "/nothing/"))
+        .isInstanceOf(AsterismException.class)
+        .hasMessageContaining("No finished run at " + work + "/nothing/");
+  }
+
+  @Test
+  void runsSideBySideInOneSessionAndAgainIntoTheSamePlace() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<AsterismResult> one = threads.submit(() -> Asterism.run(spark, arguments("one/")));
+      Future<AsterismResult> two =
+          threads.submit(() -> cells("two", "--soloCellFilter", "None", "--soloFeatures", "SJ"));
+      List<String> bad = arguments("three/");
+      bad.set(bad.indexOf("zcat"), "cat");
+      assertThatThrownBy(() -> Asterism.run(spark, bad)).isInstanceOf(AsterismException.class);
+      assertThat(one.get().junctions().count()).isEqualTo(result.junctions().count());
+      assertThat(two.get().soloCounts("SJ").count()).isPositive();
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(Asterism.run(spark, arguments("one/")).statistics())
+        .containsEntry("Number of input reads", 3000.0);
+    assertThat(work.resolve("one/Aligned.out.sam"))
+        .usingCharset(StandardCharsets.ISO_8859_1)
+        .content()
+        .contains("@CO\tuser command line:");
+    assertThat(records(work.resolve("one/Aligned.out.sam")))
+        .isEqualTo(records(work.resolve("out/Aligned.out.sam")));
+  }
+
+  private static Map<String, Long> counts(Dataset<Row> rows) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (Row row : rows.collectAsList()) {
+      counts.put(row.getString(0) + " " + row.getString(1), row.getLong(2));
+    }
+    return counts;
+  }
+
+  @Test
+  void callsOfReadsAddUpToTheCountsOfCells() {
+    AsterismResult run =
+        cells(
+            "calls",
+            "--soloCellFilter",
+            "None",
+            "--soloOutFileNames",
+            "Cells/",
+            "genes.tsv",
+            "cells.tsv",
+            "counts.mtx",
+            "--outSAMtype",
+            "BAM",
+            "SortedByCoordinate",
+            "--outSAMunmapped",
+            "Within",
+            "--outSAMattributes",
+            "NH",
+            "CR",
+            "UR",
+            "CB",
+            "UB",
+            "GX",
+            "GN");
+    assertThat(run.files()).containsKeys("Cells/Gene/raw/counts.mtx", "Cells/Barcodes.stats");
+    Dataset<Row> calls = run.soloReads();
+    assertThat(calls.columns())
+        .containsExactly("read", "barcode_read", "umi_read", "barcode", "umi", "gene", "gene_name");
+    assertThat(calls.count()).isEqualTo(run.statistics().get("Number of input reads").longValue());
+    assertThat(calls.select("read").distinct().count()).isEqualTo(calls.count());
+    assertThat(calls.filter("barcode is null").count()).isPositive();
+    assertThat(calls.filter("length(barcode_read) <> 16").count()).isZero();
+    Map<String, Long> molecules =
+        counts(
+            calls
+                .filter("barcode is not null and umi is not null and gene is not null")
+                .groupBy("barcode", "gene")
+                .agg(functions.countDistinct("umi").as("count")));
+    Map<String, Long> counted = counts(run.soloCounts("Gene"));
+    molecules.forEach((cell, n) -> assertThat(n).isBetween(1L, counted.get(cell)));
+    assertThat((double) molecules.values().stream().mapToLong(n -> n).sum())
+        .as("but for reads whose primary record is not the one in the gene")
+        .isGreaterThan(0.99 * counted.values().stream().mapToLong(n -> n).sum());
+    assertThat(run.barcodes("Gene").count()).isPositive();
+    assertThatThrownBy(result::soloReads).hasMessageContaining("--outSAMattributes with CB UB");
   }
 
   @Test

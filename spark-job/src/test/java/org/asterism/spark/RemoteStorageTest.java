@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -126,6 +127,28 @@ class RemoteStorageTest {
       assertThat(files.map(f -> f.getFileName().toString()).sorted().toList())
           .containsExactly("Log.out", "Log.progress.out");
     }
+  }
+
+  @Test
+  void aTableOfSamplesAndWhatIsCompleteThere() throws IOException {
+    String there = MarkedFileSystem.path(work);
+    Path table = work.resolve("samples.tsv");
+    Files.writeString(table, "sample\treads1\treads2\n");
+    for (String name : List.of("a", "b")) {
+      String line = String.join("\t", name, there + "/reads_1.fastq", there + "/reads_2.fastq");
+      Files.writeString(table, line + "\n", StandardOpenOption.APPEND);
+    }
+    List<String> arguments = new ArrayList<>(List.of("--genomeDir", index.toString()));
+    arguments.addAll(List.of("--asterismSamples", there + "/samples.tsv"));
+    arguments.addAll(List.of("--outFileNamePrefix", there + "/samples/"));
+    arguments.addAll(List.of("--asterismResume", "Yes"));
+    SharedSpark.Run first = run(arguments);
+    assertThat(first.status()).as(first.errors()).isZero();
+    assertThat(records(work.resolve("samples/b")).equals(expected)).as("same records").isTrue();
+    Files.delete(work.resolve("samples/a/SJ.out.tab"));
+    assertThat(run(arguments).text()).contains("a: done", "b: complete before");
+    assertThat(work.resolve("samples/a/SJ.out.tab"))
+        .hasSameBinaryContentAs(work.resolve("local/SJ.out.tab"));
   }
 
   @Test

@@ -25,8 +25,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.asterism.params.FileProblem;
 
@@ -265,13 +263,21 @@ public final class Storage implements Serializable {
     if (!system.exists(root)) {
       return lengths;
     }
-    int begin = system.makeQualified(root).toString().length() + 1;
-    RemoteIterator<LocatedFileStatus> all = system.listFiles(root, true);
-    while (all.hasNext()) {
-      LocatedFileStatus file = all.next();
-      lengths.put(file.getPath().toString().substring(begin), file.getLen());
-    }
+    addLengths(system, root, "", lengths);
     return lengths;
+  }
+
+  private static void addLengths(
+      FileSystem system, org.apache.hadoop.fs.Path directory, String below, Map<String, Long> to)
+      throws IOException {
+    for (FileStatus status : system.listStatus(directory)) {
+      String name = below + status.getPath().getName();
+      if (status.isDirectory()) {
+        addLengths(system, status.getPath(), name + "/", to);
+      } else {
+        to.put(name, status.getLen());
+      }
+    }
   }
 
   /**
