@@ -22,7 +22,7 @@ import org.asterism.quant.TranscriptomeHeader;
 import org.asterism.reads.ReadSource;
 import org.asterism.reads.StoredReads;
 import org.asterism.reads.StoredReadsWriter;
-import org.asterism.solo.count.RecordStore;
+import org.asterism.solo.count.GatheredCells;
 import org.asterism.sort.CoordinateSorter;
 import org.asterism.sort.RecordSink;
 import org.asterism.sort.SortMemory;
@@ -44,7 +44,7 @@ final class FileSink implements BatchSink, AutoCloseable {
   private final OutputStream[] unmapped;
   private final Path heldFile;
   private final StoredReadsWriter held;
-  private final RecordStore cells;
+  private final GatheredCells cells;
   private MappingStatistics before = new MappingStatistics();
   private final OutputStream chimericJunctions;
   private final OutputStream chimericSam;
@@ -99,7 +99,13 @@ final class FileSink implements BatchSink, AutoCloseable {
             : null;
     cells =
         p.solo().counts()
-            ? new RecordStore(Path.of(p.run().tmpDirectory()), SortMemory.of(p, 2))
+            ? new GatheredCells(
+                run.solo(),
+                GatheredCells.possible(run.solo(), p),
+                run.solo().genes().count(),
+                workers,
+                Path.of(p.run().tmpDirectory()),
+                SortMemory.of(p, 2))
             : null;
     chimericSam = p.chimeric().writesSeparateSam() ? file(ChimericFiles.SAM, false) : null;
     if (chimericSam != null) {
@@ -185,7 +191,7 @@ final class FileSink implements BatchSink, AutoCloseable {
   }
 
   /** What reads left for counting per cell, no more are to come; null if nothing is counted. */
-  RecordStore cells() {
+  GatheredCells cells() {
     return cells;
   }
 

@@ -11,7 +11,7 @@ import org.asterism.solo.count.BarcodeResolver;
 import org.asterism.solo.count.CountRules;
 import org.asterism.solo.count.CountingRun;
 import org.asterism.solo.count.FeatureCounts;
-import org.asterism.solo.count.RecordStore;
+import org.asterism.solo.count.GatheredCells;
 import org.asterism.sort.CellTagTable;
 import org.asterism.sort.CellTagger;
 import org.asterism.sort.RecordSink;
@@ -24,7 +24,7 @@ import org.asterism.sort.SortMemory;
 final class LocalCells implements Closeable {
   private final Parameters p;
   private final CellCounting step;
-  private final RecordStore records;
+  private final GatheredCells records;
   private final BoundedWorkers workers;
   private CellTagTable table;
 
@@ -33,7 +33,7 @@ final class LocalCells implements Closeable {
    * @param records what reads left; null if nothing is counted
    * @param workers threads to use
    */
-  LocalCells(Parameters p, CellCounting step, RecordStore records, BoundedWorkers workers) {
+  LocalCells(Parameters p, CellCounting step, GatheredCells records, BoundedWorkers workers) {
     this.p = p;
     this.step = step;
     this.records = records;

@@ -1,5 +1,7 @@
 package org.asterism.solo.count;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.asterism.solo.SoloRecord;
 
 /**
@@ -51,6 +53,45 @@ public final class CellCounter {
       slots[rules.velocytoSlot] = counters[rules.velocytoSlot].finish();
     }
     return new CellCounts(cell, slots);
+  }
+
+  /**
+   * Counts the cells of a range whose records were combined.
+   *
+   * @param gathered what the tables are of
+   * @param range its number
+   * @param tables molecules of each slot
+   * @return cells with records, ascending
+   */
+  List<CellCounts> count(GatheredCells gathered, int range, PairTable[] tables) {
+    List<CellCounts> cells = new ArrayList<>();
+    long bits = gathered.moleculeBits();
+    int[] from = new int[tables.length];
+    for (long next = nextNumber(tables, from); next < Long.MAX_VALUE; ) {
+      long cell = gathered.cell(range, next);
+      SlotCounts[] slots = new SlotCounts[tables.length];
+      for (int s = 0; s < tables.length; s++) {
+        int to = tables[s].from((next | bits) + 1);
+        counters[s].begin();
+        counters[s].take(tables[s], from[s], to, bits, gathered.exact(s).get(cell));
+        slots[s] = counters[s].finish();
+        from[s] = to;
+      }
+      cells.add(new CellCounts(cell, slots));
+      next = nextNumber(tables, from);
+    }
+    return cells;
+  }
+
+  /** The least number that is left in any table; {@link Long#MAX_VALUE} if there is none. */
+  private static long nextNumber(PairTable[] tables, int[] from) {
+    long next = Long.MAX_VALUE;
+    for (int s = 0; s < tables.length; s++) {
+      if (from[s] < tables[s].size) {
+        next = Math.min(next, tables[s].pairs[from[s]]);
+      }
+    }
+    return next;
   }
 
   /** What needs the molecules of Gene or of the feature type that is shown in tags. */

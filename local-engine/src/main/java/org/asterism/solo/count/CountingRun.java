@@ -1,27 +1,27 @@
 package org.asterism.solo.count;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.OrderedTasks;
 import org.asterism.solo.SoloRecord;
 import org.asterism.solo.SoloSetup;
 import org.asterism.solo.SoloTally;
 
 /**
- * Counts the records of a run on one machine: resolves each, groups them by ranges of cells, counts
- * the ranges on several threads and puts the cells together in ascending order. What comes out does
- * not depend on the order of records, on batches, threads, or how much went to disk.
+ * Counts the records of a run on one machine: decides the cell of those that waited for that,
+ * counts ranges of cells on several threads and puts the cells together in ascending order. Ranges
+ * are the tables that records were combined into while they were mapped, or groups of records. What
+ * comes out does not depend on the order of records, on batches, threads, or how much went to disk.
  */
 public final class CountingRun {
   private static final int RANGE_BYTES = 1 << 18;
@@ -75,26 +75,73 @@ public final class CountingRun {
    * @return the counts of each slot
    * @throws IOException if a file cannot be written or read
    */
-  public FeatureCounts[] run(RecordStore records, TagSink tags) throws IOException {
-    try (SpillFile file = new SpillFile(directory, "solo-cells-")) {
-      CellBuckets buckets = new CellBuckets(bounds(records), file, new AtomicLong(budget));
-      route(records, buckets);
-      CountsBuilder builder = new CountsBuilder(rules, setup, resolver, whole, rejections);
-      long most = Math.max(1, budget / (2L * workers.threads()));
-      inOrder(
-          buckets.size(),
-          b -> count(buckets.bucket(b), new BucketCells(file, most), tags),
-          cells -> cells.forEach(builder::add));
-      return builder.finish();
+  public FeatureCounts[] run(GatheredCells records, TagSink tags) throws IOException {
+    rejections = new Rejections(rules);
+    try {
+      return records.ranges() > 0 ? gathered(records) : grouped(records.rest(), tags);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
+  /** Counts what was combined: adds the records that had to wait, then counts range by range. */
+  private FeatureCounts[] gathered(GatheredCells records) throws IOException {
+    forEachBlock(
+        records.rest(),
+        () ->
+            (record, cell, bytes, at, end) -> {
+              record.read(bytes, at);
+              records.add(cell, record);
+            });
+    CountsBuilder builder = builder();
+    OrderedTasks.run(
+        workers,
+        records.ranges(),
+        range -> count(records, range),
+        cells -> cells.forEach(builder::add));
+    return builder.finish();
+  }
+
+  private List<CellCounts> count(GatheredCells records, int range) throws IOException {
+    PairTable[] tables = records.tables(range);
+    if (tables == null) {
+      return List.of();
+    }
+    CellCounter counter = counter();
+    List<CellCounts> counted = counter.count(records, range, tables);
+    counters.add(counter);
+    records.release(range);
+    return counted;
+  }
+
+  private CellCounter counter() {
+    CellCounter idle = counters.poll();
+    return idle == null ? new CellCounter(rules) : idle;
+  }
+
+  private CountsBuilder builder() {
+    return new CountsBuilder(rules, setup, resolver, whole, rejections);
+  }
+
+  /** Groups records by cell and counts group by group. */
+  private FeatureCounts[] grouped(RecordStore records, TagSink tags) throws IOException {
+    try (SpillFile file = new SpillFile(directory, "solo-cells-")) {
+      CellBuckets buckets = new CellBuckets(bounds(records), file, new AtomicLong(budget));
+      route(records, buckets);
+      CountsBuilder builder = builder();
+      long most = Math.max(1, budget / (2L * workers.threads()));
+      OrderedTasks.run(
+          workers,
+          buckets.size(),
+          b -> count(buckets.bucket(b), new BucketCells(file, most), tags),
+          cells -> cells.forEach(builder::add));
+      return builder.finish();
+    }
+  }
+
   private List<CellCounts> count(CellBucket bucket, BucketCells cells, TagSink tags)
       throws IOException {
-    CellCounter idle = counters.poll();
-    CellCounter counter = idle == null ? new CellCounter(rules) : idle;
+    CellCounter counter = counter();
     List<CellCounts> counted = new ArrayList<>();
     cells.forEach(bucket, (cell, records) -> counted.add(counter.count(cell, records, tags)));
     counters.add(counter);
@@ -124,105 +171,69 @@ public final class CountingRun {
     return CellBuckets.bounds(sample, n, ranges);
   }
 
+  /** Takes records whose cell is decided; for one thread. */
+  private interface Resolved extends Closeable {
+    /** Takes a record of which {@link SoloRecord#readCell} was read. */
+    void take(SoloRecord record, long cell, byte[] bytes, int at, int end) throws IOException;
+
+    @Override
+    default void close() {}
+  }
+
   /** Sends each record to the range of its cell. */
   private void route(RecordStore records, CellBuckets buckets) throws IOException {
+    forEachBlock(
+        records,
+        () -> {
+          CellBuckets.Writer out = buckets.writer();
+          return new Resolved() {
+            @Override
+            public void take(SoloRecord record, long cell, byte[] bytes, int at, int end) {
+              out.add(cell, bytes, at, end - at);
+            }
+
+            @Override
+            public void close() {
+              out.finish();
+            }
+          };
+        });
+  }
+
+  /**
+   * Decides the cell of each record, on several threads; the memory of the records is let go.
+   *
+   * @param takers makes a taker for a thread
+   */
+  private void forEachBlock(RecordStore records, Supplier<Resolved> takers) throws IOException {
     AtomicInteger next = new AtomicInteger();
-    rejections = new Rejections(rules);
-    inOrder(
-        Math.min(workers.threads(), Math.max(1, records.blocks())),
-        worker -> route(records, buckets, next),
+    OrderedTasks.run(
+        workers,
+        Math.min(workers.threads(), records.blocks()),
+        worker -> resolve(records, next, takers.get()),
         rejections::merge);
   }
 
-  private Rejections route(RecordStore records, CellBuckets buckets, AtomicInteger next)
+  private Rejections resolve(RecordStore records, AtomicInteger next, Resolved taker)
       throws IOException {
     Rejections mine = new Rejections(rules);
-    CellBuckets.Writer out = buckets.writer();
     SoloRecord record = new SoloRecord(rules.slots.length);
-    for (int b = next.getAndIncrement(); b < records.blocks(); b = next.getAndIncrement()) {
-      byte[] bytes = records.read(b);
-      int length = records.length(b);
-      for (int at = 0; at < length; ) {
-        int end = record.readCell(bytes, at);
-        long cell = resolver.resolve(record);
-        mine.add(record, cell);
-        if (cell >= 0) {
-          out.add(cell, bytes, at, end - at);
+    try (taker) {
+      for (int b = next.getAndIncrement(); b < records.blocks(); b = next.getAndIncrement()) {
+        byte[] bytes = records.read(b);
+        int length = records.length(b);
+        for (int at = 0; at < length; ) {
+          int end = record.readCell(bytes, at);
+          long cell = resolver.resolve(record);
+          mine.add(record, cell);
+          if (cell >= 0) {
+            taker.take(record, cell, bytes, at, end);
+          }
+          at = end;
         }
-        at = end;
+        records.release(b);
       }
-      records.release(b);
     }
-    out.finish();
     return mine;
-  }
-
-  /** A numbered piece of work. */
-  private interface Work<T> {
-    T run(int number) throws IOException;
-  }
-
-  /** Takes results in the order of their numbers. */
-  private interface Taker<T> {
-    void take(T result);
-  }
-
-  private <T> void inOrder(int tasks, Work<T> work, Taker<T> taker) throws IOException {
-    if (workers.serial()) {
-      for (int t = 0; t < tasks; t++) {
-        taker.take(work.run(t));
-      }
-      return;
-    }
-    ArrayDeque<Future<T>> running = new ArrayDeque<>();
-    try {
-      for (int t = 0; t < tasks; t++) {
-        int number = t;
-        if (running.size() >= 2 * workers.threads()) {
-          taker.take(result(running.remove()));
-        }
-        Callable<T> task = () -> work.run(number);
-        running.add(workers.pool().submit(task));
-      }
-      while (!running.isEmpty()) {
-        taker.take(result(running.remove()));
-      }
-    } finally {
-      finishAll(running);
-    }
-  }
-
-  /** After an error: waits for the others, because the file they use is about to be closed. */
-  private static <T> void finishAll(ArrayDeque<Future<T>> running) {
-    List<Future<T>> left = new ArrayList<>(running);
-    left.forEach(f -> f.cancel(false));
-    for (Future<T> f : left) {
-      try {
-        result(f);
-      } catch (IOException | RuntimeException e) {
-        // the first error is the one that is told
-        continue;
-      }
-    }
-  }
-
-  private static <T> T result(Future<T> future) throws IOException {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      if (e.getCause() instanceof RuntimeException r) {
-        throw r;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while counting cells", e);
-    }
   }
 }

@@ -114,17 +114,26 @@ public final class FeatureCounts implements Serializable {
     multiStart[cellCount] = multiStart[cellCount - 1];
   }
 
-  /** Adds an entry to the last cell; its counts are set by {@link #entryCount}. */
-  public int addEntry(long row) {
-    int e = entryStart[cellCount]++;
-    if (e == entryRow.length) {
-      entryRow = Arrays.copyOf(entryRow, 2 * e);
+  /**
+   * Adds entries to the last cell.
+   *
+   * @param rows their 0-based features, ascending; {@link JunctionRows#ORPHAN} is last
+   * @param counts {@link #columns} for each
+   */
+  public void addEntries(int[] rows, int[] counts) {
+    int at = entries();
+    int end = at + rows.length;
+    if (end > entryRow.length) {
+      entryRow = Arrays.copyOf(entryRow, Math.max(2 * entryRow.length, end));
     }
-    if ((e + 1) * columns > entryCount.length) {
-      entryCount = Arrays.copyOf(entryCount, Math.max(2 * entryCount.length, (e + 1) * columns));
+    if (end * columns > entryCount.length) {
+      entryCount = Arrays.copyOf(entryCount, Math.max(2 * entryCount.length, end * columns));
     }
-    entryRow[e] = row;
-    return e;
+    for (int i = 0; i < rows.length; i++) {
+      entryRow[at + i] = rows[i] == JunctionRows.ORPHAN ? JunctionRows.ORPHAN_ROW : rows[i];
+    }
+    System.arraycopy(counts, 0, entryCount, at * columns, counts.length);
+    entryStart[cellCount] = end;
   }
 
   /** Adds a multi row to the last cell; its values are set by {@link #multiValue}. */

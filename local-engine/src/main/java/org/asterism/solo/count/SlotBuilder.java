@@ -116,14 +116,9 @@ class SlotBuilder {
       out.statistics[UNIQUE] += c.uniqueReads;
     }
     out.statistics[CELLS] += c.rows.length > 0 ? 1 : 0;
-    for (int i = 0; i < c.rows.length; i++) {
-      int row = c.rows[i];
-      int entry = out.addEntry(row == JunctionRows.ORPHAN ? JunctionRows.ORPHAN_ROW : row);
-      for (int column = 0; column < out.columns; column++) {
-        int count = c.counts[i * out.columns + column];
-        out.entryCount[entry * out.columns + column] = count;
-        out.statistics[UMIS] += column == 0 || velocyto ? count : 0;
-      }
+    out.addEntries(c.rows, c.counts);
+    for (int i = 0; i < c.counts.length; i += velocyto ? 1 : out.columns) {
+      out.statistics[UMIS] += c.counts[i];
     }
     for (int i = 0; i < c.multiGenes.length; i++) {
       addMulti(c, i);

@@ -80,6 +80,27 @@ final class SlotCounter {
     }
   }
 
+  /**
+   * Takes the molecules of the cell, of a gene type, instead of its records.
+   *
+   * @param table where they are
+   * @param from the first
+   * @param to behind the last
+   * @param bits which bits of a number are the molecule
+   * @param exact how many of the reads are exactly the barcode
+   */
+  void take(PairTable table, int from, int to, long bits, long exact) {
+    long reads = 0;
+    for (int i = from; i < to; i++) {
+      reads += table.reads[i];
+    }
+    counts.records = reads;
+    counts.uniqueReads = reads;
+    counts.totalReads = reads;
+    counts.exactReads = exact;
+    genes.table.take(table, from, to, bits);
+  }
+
   private void addUnique(SoloRecord r) {
     int first = r.first[slot];
     if (junctions) {

@@ -4,21 +4,13 @@ import java.util.Arrays;
 
 /**
  * Distinct pairs of feature and UMI of one cell with their numbers of reads, ascending by feature,
- * then by UMI. Reads are added one by one and folded now and then, so that the memory it takes
- * depends on the distinct pairs, not on the reads. Reused from cell to cell.
+ * then by UMI: feature above, UMI below. Reads are added one by one and folded now and then, so
+ * that the memory it takes depends on the distinct pairs, not on the reads. Reused from cell to
+ * cell.
  */
-final class UmiTable {
+final class UmiTable extends PairTable {
   /** Reads that wait at most before they are folded in. */
   private static final int MOST_PENDING = 1 << 19;
-
-  /** Feature above, UMI below; the first {@link #size} are the table after {@link #finish}. */
-  long[] pairs = new long[256];
-
-  /** Reads of each pair. */
-  int[] reads = new int[256];
-
-  /** Number of distinct pairs. */
-  int size;
 
   private final PairSort sort = new PairSort();
   private long[] pending = new long[256];
@@ -44,6 +36,24 @@ final class UmiTable {
       }
     }
     pending[waiting++] = (long) feature << 32 | umi & 0xFFFFFFFFL;
+  }
+
+  /**
+   * Takes the pairs of a cell from a table of many; there are no others.
+   *
+   * @param of where they are: the low bits are the pair
+   * @param from the first
+   * @param to behind the last
+   * @param bits which bits are the pair
+   */
+  void take(PairTable of, int from, int to, long bits) {
+    clear();
+    ensure(to - from);
+    for (int i = from; i < to; i++) {
+      pairs[i - from] = of.pairs[i] & bits;
+    }
+    System.arraycopy(of.reads, from, reads, 0, to - from);
+    size = to - from;
   }
 
   /** Completes the table. */
@@ -79,60 +89,10 @@ final class UmiTable {
   }
 
   private void fold() {
-    pending = sort.sort(pending, waiting);
-    if (size == 0) {
-      count();
-    } else {
-      merge();
-    }
-    waiting = 0;
-  }
-
-  private void count() {
-    for (int from = 0; from < waiting; ) {
-      int to = endOfRun(from);
-      if (size == pairs.length) {
-        pairs = Arrays.copyOf(pairs, 2 * size);
-        reads = Arrays.copyOf(reads, 2 * size);
-      }
-      pairs[size] = pending[from];
-      reads[size++] = to - from;
-      from = to;
-    }
-  }
-
-  private int endOfRun(int from) {
-    int to = from + 1;
-    while (to < waiting && pending[to] == pending[from]) {
-      to++;
-    }
-    return to;
-  }
-
-  private void merge() {
-    long[] oldPairs = pairs;
-    int[] oldReads = reads;
-    int oldSize = size;
-    int most = Math.addExact(oldSize, waiting);
-    pairs = new long[most];
-    reads = new int[most];
-    size = 0;
-    int old = 0;
-    for (int from = 0; from < waiting || old < oldSize; ) {
-      boolean takeOld = from == waiting || old < oldSize && oldPairs[old] <= pending[from];
-      boolean takeNew = old == oldSize || from < waiting && pending[from] <= oldPairs[old];
-      long pair = takeOld ? oldPairs[old] : pending[from];
-      int count = 0;
-      if (takeOld) {
-        count += oldReads[old++];
-      }
-      if (takeNew) {
-        int to = endOfRun(from);
-        count += to - from;
-        from = to;
-      }
-      pairs[size] = pair;
-      reads[size++] = count;
+    if (waiting > 0) {
+      pending = sort.sort(pending, waiting);
+      fold(pending, waiting);
+      waiting = 0;
     }
   }
 }

@@ -37,6 +37,10 @@ final class Cells {
   boolean tags;
   boolean saturation;
   int genes = 11;
+
+  /** Whether records are combined as they come. */
+  boolean combines;
+
   private long next;
 
   private Cells(SoloSetup setup) {
@@ -46,7 +50,12 @@ final class Cells {
 
   /** A run with a whitelist of 10 barcodes. */
   static Cells listed(String... arguments) {
-    return new Cells(new SoloSetup(parameters(arguments).solo(), new Numbers(10)));
+    return listed(10, arguments);
+  }
+
+  /** A run with a whitelist of so many barcodes. */
+  static Cells listed(long barcodes, String... arguments) {
+    return new Cells(new SoloSetup(parameters(arguments).solo(), new Numbers(barcodes)));
   }
 
   /** A run without whitelist. */
@@ -152,7 +161,8 @@ final class Cells {
     try {
       Path directory = Files.createTempDirectory("cells");
       try (BoundedWorkers workers = BoundedWorkers.exactly(threads);
-          RecordStore store = new RecordStore(directory, budget)) {
+          GatheredCells store =
+              new GatheredCells(setup, combines, genes, workers, directory, budget)) {
         ByteBuilder bytes = new ByteBuilder(64);
         for (int i = 0; i < records.size(); i++) {
           bytes.put(records.get(i));

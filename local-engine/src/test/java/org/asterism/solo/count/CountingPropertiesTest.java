@@ -249,6 +249,57 @@ class CountingPropertiesTest {
     assertThat(otherTags).isEqualTo(tags);
   }
 
+  /** Runs whose records say nothing more than their molecules. */
+  private static Cells plain(Random random) {
+    List<String> options = new ArrayList<>(List.of("--soloUMIlen", "4", "--soloUMIdedup"));
+    boolean crFilter = random.nextInt(4) == 0;
+    List<UmiDedup> types = new ArrayList<>(List.of(UmiDedup.values()));
+    Collections.shuffle(types, random);
+    types = crFilter ? List.of(UmiDedup.ONE_MM_CR) : types.subList(0, 1 + random.nextInt(3));
+    types.forEach(t -> options.add(t.word()));
+    UmiFilter filter = UmiFilter.values()[random.nextInt(3)];
+    options.add("--soloUMIfiltering");
+    options.add((crFilter ? UmiFilter.MULTI_GENE_UMI_CR : filter).word());
+    String[] matches = {"1MM", "1MM_multi", "1MM_multi_pseudocounts"};
+    options.addAll(List.of("--soloCBmatchWLtype", matches[random.nextInt(3)]));
+    options.addAll(List.of("--soloFeatures", "Gene", "GeneFull"));
+    long whitelist = random.nextBoolean() ? CELLS : 1L << random.nextInt(3, 20);
+    Cells cells = Cells.listed(whitelist, options.toArray(new String[0]));
+    cells.genes = random.nextBoolean() ? GENES : 60_000;
+    int reads = random.nextInt(random.nextBoolean() ? 200 : 6000);
+    long spread = whitelist / CELLS;
+    int step = cells.genes / GENES;
+    for (SlowModel.Read read : reads(random, reads)) {
+      cells.read(
+          r -> {
+            fill(r, read);
+            for (int i = 0; i < r.candidateCount; i++) {
+              r.candidates[i] *= spread;
+            }
+            for (int slot = 0; slot < 2; slot++) {
+              r.begin(slot, SoloRecord.ABSENT);
+              if (random.nextInt(4) > 0) {
+                Cells.unique(slot, step * random.nextInt(GENES)).accept(r);
+              }
+            }
+          });
+    }
+    return cells;
+  }
+
+  @Property(tries = 150)
+  void countsAreThoseOfRecordsThatWereNotCombined(@ForAll long seed) {
+    Random random = new Random(seed);
+    Cells cells = plain(random);
+    String expected = Cells.text(cells.count());
+    Collections.shuffle(cells.records, random);
+    cells.combines = true;
+    int threads = 1 + random.nextInt(3);
+    long budget = random.nextBoolean() ? 1 << 20 : random.nextInt(20_000);
+    assertThat(Cells.text(cells.count(threads, budget, 1 + random.nextInt(50), null)))
+        .isEqualTo(expected);
+  }
+
   @Property(tries = 60)
   void rejectionsOfHalvesMergeToThoseOfTheWhole(@ForAll long seed) throws Exception {
     Random random = new Random(seed);

@@ -20,6 +20,7 @@ import org.asterism.solo.SoloTally;
 import org.asterism.solo.barcode.BarcodeList;
 import org.asterism.solo.count.CellReads;
 import org.asterism.solo.count.FeatureCounts;
+import org.asterism.solo.count.JunctionRows;
 import org.asterism.solo.feature.SoloGenes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,8 +98,7 @@ class SoloWriterTest {
   }
 
   private static void entry(FeatureCounts c, long row, int... counts) {
-    int e = c.addEntry(row);
-    System.arraycopy(counts, 0, c.entryCount, e * c.columns, counts.length);
+    c.addEntries(new int[] {(int) Math.min(row, JunctionRows.ORPHAN)}, counts);
   }
 
   private static void multi(FeatureCounts c, long row, double... values) {
