@@ -33,6 +33,7 @@ public final class AlignReadsCommand {
           "leave out --asterismEngine local and run scripts/asterism or spark-submit, or leave out"
               + " --asterismSoloParquet: the matrices are written as text all the same");
     }
+    log.monitor().fact("engine", "local");
     try (BoundedWorkers workers = BoundedWorkers.of(p.engine());
         AlignmentRun run =
             AlignmentRun.prepare(
@@ -54,6 +55,7 @@ public final class AlignReadsCommand {
 
   private static PartitionSummary map(AlignmentRun run, BoundedWorkers workers) throws IOException {
     Parameters p = run.parameters();
+    run.log().monitor().fact("threads", workers.threads());
     try (ReadSource source = source(run);
         FileSink sink = new FileSink(run, workers)) {
       RandomStream stream =
@@ -97,6 +99,7 @@ public final class AlignReadsCommand {
       return;
     }
     try (ReadSource held = sink.heldReads()) {
+      run.log().monitor().mapping("map-held-reads", Long.MAX_VALUE);
       sink.after(summary);
       summary.merge(
           new AlignmentEngine(

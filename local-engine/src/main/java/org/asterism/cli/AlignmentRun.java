@@ -165,12 +165,14 @@ public final class AlignmentRun implements AutoCloseable {
       Parameters p, RunLog log, Consumer<ReadFiles> check, Runnable ready, Mapper firstPass)
       throws IOException {
     ReadFiles files = ReadFiles.of(p);
+    log.monitor().stage("check-input");
     if (!p.genome().loadOnly()) {
       check.accept(files);
     }
     AlignmentRun run = new AlignmentRun(p, log, files);
     try {
       run.loadIndex();
+      log.monitor().stage("load-annotation");
       run.annotation = Annotation.of(p);
       run.solo = SoloSetup.of(p, Whitelists.of(p, files, log::line));
       ready.run();
@@ -187,6 +189,8 @@ public final class AlignmentRun implements AutoCloseable {
   }
 
   private void loadIndex() {
+    log.monitor().outputs(outputs::bytes);
+    log.monitor().stage("load-index");
     use(IndexLoader.load(p, log));
     if (p.genome().loadOnly()) {
       loadOnly();
@@ -196,6 +200,7 @@ public final class AlignmentRun implements AutoCloseable {
     WindowGeometry.logLines(p, index).forEach(log::line);
     variants = Variants.of(p.variation(), variantGenome().chromosomes(), log);
     if (OnTheFlyInsertion.requested(p)) {
+      log.monitor().stage("insert-junctions");
       Path work = Path.of(p.run().tmpDirectory());
       use(OnTheFlyInsertion.insert(index, lists, p, keptTables(), work, log));
       insertions.add(new Insertion(work, index.junctions(), null));
@@ -252,10 +257,14 @@ public final class AlignmentRun implements AutoCloseable {
     OnTheFlyInsertion.createAnew(directory, p);
     try (AlignmentRun pass = new AlignmentRun(this)) {
       log.progressLine(RunLog.timestamp() + " ..... started 1st pass mapping");
+      log.monitor().outputs(pass.outputs::bytes);
+      log.monitor().mapping("map-first-pass", pass.p.reads().mapNumber());
       pass.mappingStarted = Instant.now();
       progress.startFirstPass(pass.mappingStarted);
       pass.finishFirst(mapper.map(pass));
     }
+    log.monitor().outputs(outputs::bytes);
+    log.monitor().stage("insert-junctions");
     Path work = Path.of(p.run().tmpDirectory()).resolve("insertion2");
     Files.createDirectories(work);
     Path found = directory.resolve(JUNCTIONS);
@@ -279,6 +288,7 @@ public final class AlignmentRun implements AutoCloseable {
     log.progressLine(RunLog.timestamp() + " ..... started mapping");
     mappingStarted = Instant.now();
     progress.start(mappingStarted);
+    log.monitor().mapping("map", p.reads().mapNumber());
   }
 
   /** Parameters of the run. */
@@ -333,6 +343,7 @@ public final class AlignmentRun implements AutoCloseable {
 
   /** Writes a line to Log.progress.out when the last is a minute old. */
   public void reportProgress(MappingStatistics soFar) {
+    log.monitor().reads(soFar.reads(), soFar.uniqueReads() + soFar.multipleReads());
     progress.report(soFar, Instant.now());
   }
 
@@ -364,6 +375,7 @@ public final class AlignmentRun implements AutoCloseable {
   public void startSorting() {
     finishMapping();
     log.progressLine(RunLog.timestamp() + " ..... started sorting BAM");
+    log.monitor().stage("sort");
   }
 
   /** Says that there is nothing to sort. */
@@ -379,6 +391,7 @@ public final class AlignmentRun implements AutoCloseable {
    */
   public void finish(PartitionSummary summary) {
     summary.throwIfFailed();
+    log.monitor().stage("finish");
     Instant finished = Instant.now();
     writeJunctions(summary);
     if (p.quant().geneCounts()) {

@@ -81,6 +81,7 @@ public final class CellCounting {
     if (!p.solo().on()) {
       return;
     }
+    run.log().monitor().stage("count-cells");
     junctions = run.writeJunctions(summary);
     RunLog log = run.log();
     SoloWriter writer = new SoloWriter(setup, p, run.outputs()::create, log);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.asterism.genome.IndexDamage;
 import org.asterism.liftover.LiftOver;
+import org.asterism.metrics.Monitor;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
@@ -91,12 +92,15 @@ public final class CommandLine {
     if (Usage.answered(arguments, out)) {
       return 0;
     }
-    ErrorReporter errors = new ErrorReporter(err);
-    try {
+    Monitor monitor = Monitor.ofThisProcess();
+    ErrorReporter errors = new ErrorReporter(err, monitor);
+    try (monitor) {
       ParsedCommandLine line = ParsedCommandLine.startUpPass(argv0, arguments, shown);
       try (RunLog log = openLog(line.values(), out)) {
         errors.logTo(log);
-        log.warningsTo(err);
+        log.follow(monitor);
+        tell(line, log);
+        log.warningsTo(errors.text());
         return new CommandLine(line, align, generate, errors, log).run();
       }
     } catch (FatalException e) {
@@ -106,7 +110,23 @@ public final class CommandLine {
     }
   }
 
+  /** Tells of the run as the options that are read by now say. */
+  private static void tell(ParsedCommandLine line, RunLog log) {
+    log.monitor().open(line.engine().monitor(), line.values().text("outFileNamePrefix"));
+  }
+
   private int run() {
+    int status = work();
+    try {
+      log.monitor().fact("commandLine", line.echo());
+      log.monitor().end(status);
+    } catch (IOException e) {
+      log.warning("the metrics file was not written: " + FileProblem.reason(e) + "\n");
+    }
+    return status;
+  }
+
+  private int work() {
     try {
       Parameters parameters = start();
       work(parameters);
@@ -139,6 +159,7 @@ public final class CommandLine {
     }
     line.writeStartUp(log);
     line.readConfiguration(Usage.installedConfiguration());
+    tell(line, log);
     line.readAll(log);
     Parameters parameters = new StartUpChecks(line, log).run();
     if (parameters.run().runMode() == RunMode.INPUT_ALIGNMENTS_FROM_BAM) {
@@ -154,6 +175,9 @@ public final class CommandLine {
 
   private void work(Parameters parameters) throws Exception {
     RunMode mode = parameters.run().runMode();
+    if (mode != RunMode.ALIGN_READS) {
+      log.monitor().stage(parameters.run().runModeWords().get(0));
+    }
     switch (mode) {
       case ALIGN_READS -> {
         alignReads(parameters);

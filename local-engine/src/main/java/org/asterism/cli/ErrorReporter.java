@@ -3,6 +3,7 @@ package org.asterism.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.asterism.metrics.Monitor;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
@@ -15,10 +16,19 @@ final class ErrorReporter {
   private static final int MEMORY = 108;
 
   private final PrintStream err;
+  private final Monitor monitor;
   private RunLog log = RunLog.discard();
 
-  ErrorReporter(PrintStream err) {
+  ErrorReporter(PrintStream err, Monitor monitor) {
     this.err = err;
+    this.monitor = monitor;
+  }
+
+  /** Where text for people goes: nowhere if events take its place. */
+  PrintStream text() {
+    return monitor.takesStandardErrorOf(err)
+        ? new PrintStream(PrintStream.nullOutputStream())
+        : err;
   }
 
   /** From now on reports go to this Log.out too. */
@@ -31,14 +41,14 @@ final class ErrorReporter {
     if (e.exitCode() == FatalException.RUNTIME && e.getCause() != null) {
       stackTraceToLog(e.getCause());
     }
-    say(e.getMessage());
+    say(e.exitCode(), e.getMessage());
     return e.exitCode();
   }
 
   /** A mistake of the user that STAR reports without its closing line, in Log.out alone. */
   int withoutTime(SilentExit e) {
-    err.print(e.getMessage());
-    err.flush();
+    monitor.error(e.exitCode(), e.getMessage());
+    print(e.getMessage());
     log.text(e.getMessage());
     return e.exitCode();
   }
@@ -46,6 +56,7 @@ final class ErrorReporter {
   /** The Java heap is too small. */
   int outOfMemory(OutOfMemoryError e) {
     say(
+        MEMORY,
         "EXITING because of FATAL ERROR: not enough memory: "
             + e.getMessage()
             + "\nSOLUTION: give the Java process more memory (-Xmx), or use fewer worker threads"
@@ -56,6 +67,7 @@ final class ErrorReporter {
   /** A file could not be read or written in the middle of the run. */
   int inputOutput(Exception e) {
     say(
+        FatalException.FILE_WRITE,
         "EXITING because of FATAL ERROR: reading or writing a file failed: "
             + FileProblem.reason(e)
             + "\nSOLUTION: check free space and permissions of the directories of input and"
@@ -69,6 +81,7 @@ final class ErrorReporter {
     stackTraceToLog(e);
     String where = log.path() == null ? "the messages above" : log.path().toString();
     say(
+        INTERNAL,
         "EXITING because of FATAL ERROR: this is a mistake in Asterism "
             + Version.asterism()
             + ", not in the input: "
@@ -86,10 +99,16 @@ final class ErrorReporter {
     log.text(text.toString());
   }
 
-  private void say(String message) {
+  private void print(String text) {
+    PrintStream to = text();
+    to.print(text);
+    to.flush();
+  }
+
+  private void say(int code, String message) {
+    monitor.error(code, message);
     String block = "\n" + message + "\n" + RunLog.timestamp() + " ...... FATAL ERROR, exiting\n";
-    err.print(block);
-    err.flush();
+    print(block);
     log.text(block);
   }
 }

@@ -55,6 +55,15 @@ public final class OutputFiles implements AutoCloseable {
     return now;
   }
 
+  /** Bytes of all files so far, but for what their writers still hold. */
+  long bytes() {
+    long sum = 0;
+    for (Map.Entry<Path, Path> file : List.copyOf(written.entrySet())) {
+      sum += Math.max(file.getKey().toFile().length(), file.getValue().toFile().length());
+    }
+    return sum;
+  }
+
   /**
    * Deletes a file that the start-up checks have emptied, so that a run that fails before it is
    * written leaves none.

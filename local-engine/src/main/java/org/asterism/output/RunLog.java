@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.asterism.metrics.Monitor;
 
 /**
  * Log.out and the progress lines of a run (spec 30 sections 15.2 and 15.4). Every call is written
@@ -26,6 +27,7 @@ public final class RunLog implements Closeable {
   private PrintStream warnings = stream(OutputStream.nullOutputStream());
   private PrintStream file;
   private Path path;
+  private Monitor monitor = Monitor.silent();
 
   private RunLog(Path path, PrintStream file, PrintStream progress) {
     this.path = path;
@@ -65,6 +67,16 @@ public final class RunLog implements Closeable {
    */
   public synchronized void progressTo(Path file) throws IOException {
     progress = stream(Files.newOutputStream(file));
+  }
+
+  /** What follows the run; until {@link #follow} it is one that tells nothing. */
+  public synchronized Monitor monitor() {
+    return monitor;
+  }
+
+  /** Tells warnings to a monitor from now on. */
+  public synchronized void follow(Monitor next) {
+    monitor = next;
   }
 
   /** Writes a line to Log.out. */
@@ -109,6 +121,7 @@ public final class RunLog implements Closeable {
   public synchronized void warning(String s) {
     String line = "!!!!! WARNING: " + s;
     line(line);
+    monitor.warning(s);
     warnings.print(line + "\n");
     warnings.flush();
   }

@@ -52,6 +52,10 @@ public final class EngineOptions {
           new Option("SoloH5", "Yes|No", "matrices of cells as 10x feature-barcode .h5 too"),
           new Option("SoloH5ad", "Yes|No", "counts of cells as AnnData (counts.h5ad) too"),
           new Option("Report", "Yes|No", "report.html beside the outputs: the run at a glance"),
+          new Option("Metrics", "Yes|file|No", "time, memory, bytes of each stage: metrics.json"),
+          new Option("LogFormat", "text|json", "json: events on stderr, a JSON object per line"),
+          new Option("LogFile", "Yes|file|No", "events go to a file instead: events.jsonl"),
+          new Option("Progress", "Yes|No|int>0", "on stderr; Yes: each minute, or int seconds"),
           new Option("SparkConf", "key=value ...", "Spark settings, several after one another"),
           new Option("LongReads", "Yes|No", "map reads of up to 500000 bases as STARlong does"),
           new Option("Conf", "file", "configuration file read instead of the installed one"));
@@ -197,7 +201,29 @@ public final class EngineOptions {
         yes("SoloH5"),
         yes("SoloH5ad"),
         yes("Report"),
+        monitor(),
         sparkConf());
+  }
+
+  private MonitorParameters monitor() {
+    String format = text("LogFormat", "text");
+    if (!format.equals("text") && !format.equals("json")) {
+      throw error("unknown value of " + source("LogFormat") + ": " + format, "use text or json");
+    }
+    String file = text("LogFile", "No");
+    if (!file.equals("No") && !format.equals("json")) {
+      throw error(
+          source("LogFile") + " needs --asterismLogFormat json",
+          "add it, or leave out the file: text goes to Log.out");
+    }
+    String progress = text("Progress", "Yes");
+    boolean word = progress.equals("Yes") || progress.equals("No");
+    int seconds = word ? 0 : (int) number("Progress", Integer.MAX_VALUE);
+    return new MonitorParameters(
+        text("Metrics", "No"),
+        format.equals("json"),
+        file,
+        progress.equals("No") ? -1 : seconds);
   }
 
   /** Whether reads are mapped as STARlong maps them. */

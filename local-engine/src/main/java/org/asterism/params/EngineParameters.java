@@ -17,6 +17,7 @@ import java.util.Map;
  * @param soloH5 whether matrices of cells are written as 10x .h5 too
  * @param soloH5ad whether counts of cells are written as AnnData too
  * @param report whether report.html is written
+ * @param monitor what the run tells about itself
  * @param sparkConf Spark settings by key, sorted
  */
 public record EngineParameters(
@@ -31,5 +32,6 @@ public record EngineParameters(
     boolean soloH5,
     boolean soloH5ad,
     boolean report,
+    MonitorParameters monitor,
     Map<String, String> sparkConf)
     implements java.io.Serializable {}

@@ -151,6 +151,11 @@ public final class ParsedCommandLine {
     engineOptions.parameters(0);
   }
 
+  /** Asterism's own settings as far as they are read. */
+  public EngineParameters engine() {
+    return engineOptions.parameters(0);
+  }
+
   /** The values of all parameters. */
   public ParameterStore values() {
     return store;

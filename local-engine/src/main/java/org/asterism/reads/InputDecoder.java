@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 
 /**
@@ -58,11 +59,28 @@ public final class InputDecoder {
    */
   public static InputStream open(
       List<String> command, String file, String shell, Consumer<String> log) throws IOException {
+    return open(command, file, shell, in -> in, log);
+  }
+
+  /**
+   * Opens the output of a command for a file.
+   *
+   * @param shell shell that runs other commands, {@code -} for {@code /bin/sh}
+   * @param stored sees the bytes of the file, unless another command reads them
+   * @param log receives warnings
+   */
+  static InputStream open(
+      List<String> command,
+      String file,
+      String shell,
+      UnaryOperator<InputStream> stored,
+      Consumer<String> log)
+      throws IOException {
     Kind kind = kind(command);
     if (kind == Kind.PROCESS) {
       return new CommandInput(command, file, shell, log);
     }
-    return decode(kind, Files.newInputStream(Path.of(file)), log);
+    return decode(kind, stored.apply(Files.newInputStream(Path.of(file))), log);
   }
 
   /** Decodes bytes that were opened elsewhere; {@code kind} is not {@link Kind#PROCESS}. */

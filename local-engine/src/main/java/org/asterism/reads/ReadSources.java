@@ -47,6 +47,7 @@ public final class ReadSources {
   /** Opens all reads of {@code files}. */
   public static ReadSource open(Parameters p, ReadFiles files, RunLog log) {
     checkReadable(files, log);
+    log.monitor().input().begin(storedBytes(files));
     if (files.isSam()) {
       return new SamReader(p, samStream(p, files, log), files, log::line);
     }
@@ -70,13 +71,31 @@ public final class ReadSources {
     }
   }
 
+  /** Bytes of all files; 0 if that is not known, or if they are read by a program. */
+  private static long storedBytes(ReadFiles files) {
+    long sum = 0;
+    for (int m = 0; m < files.streamCount(); m++) {
+      for (int k = 0; k < files.fileCount(); k++) {
+        String name = files.name(m, k);
+        boolean direct =
+            InputDecoder.kind(files.command()) != InputDecoder.Kind.PROCESS
+                || files.isSam() && SamInput.isDirectBam(files.command(), name);
+        if (!direct || !Files.isRegularFile(Path.of(name))) {
+          return 0;
+        }
+        sum += Path.of(name).toFile().length();
+      }
+    }
+    return sum;
+  }
+
   /** SAM text of the only file, or of the files with their {@code FILE} lines. */
   private static InputStream samStream(Parameters p, ReadFiles files, RunLog log) {
     if (!files.command().isEmpty()) {
-      return new LaneStream(files.fileCount(), k -> SamInput.open(p, files, k, log::line));
+      return new LaneStream(files.fileCount(), k -> SamInput.open(p, files, k, log.monitor().input()::metered, log::line));
     }
     try {
-      return SamInput.open(p, files, 0, log::line);
+      return SamInput.open(p, files, 0, log.monitor().input()::metered, log::line);
     } catch (IOException e) {
       throw cannotOpen(files.name(0, 0), e);
     }
@@ -95,10 +114,16 @@ public final class ReadSources {
       String shell = p.reads().sysShell();
       return new LaneStream(
           files.fileCount(),
-          k -> InputDecoder.open(files.command(), files.name(mate, k), shell, log::warning));
+          k ->
+              InputDecoder.open(
+                  files.command(),
+                  files.name(mate, k),
+                  shell,
+                  log.monitor().input()::metered,
+                  log::warning));
     }
     try {
-      return Files.newInputStream(Path.of(files.name(mate, 0)));
+      return log.monitor().input().metered(Files.newInputStream(Path.of(files.name(mate, 0))));
     } catch (IOException e) {
       throw new FatalException(
           FatalException.PARAMETERS,

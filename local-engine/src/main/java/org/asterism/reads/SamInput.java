@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 
@@ -31,17 +32,26 @@ public final class SamInput {
     return file.endsWith(BAM) && (WITH_HEADER.contains(line) || WITHOUT_HEADER.contains(line));
   }
 
-  /** Opens a file's SAM text. */
-  static InputStream open(Parameters p, ReadFiles files, int file, Consumer<String> log)
+  /**
+   * Opens a file's SAM text.
+   *
+   * @param stored sees the bytes of the file
+   */
+  static InputStream open(
+      Parameters p,
+      ReadFiles files,
+      int file,
+      UnaryOperator<InputStream> stored,
+      Consumer<String> log)
       throws IOException {
     String name = files.name(0, file);
     if (isDirectBam(files.command(), name)) {
       boolean header = WITH_HEADER.contains(String.join(" ", files.command()));
-      return new BamText(Files.newInputStream(Path.of(name)), header);
+      return new BamText(stored.apply(Files.newInputStream(Path.of(name))), header);
     }
     return files.command().isEmpty()
-        ? Files.newInputStream(Path.of(name))
-        : InputDecoder.open(files.command(), name, p.reads().sysShell(), log);
+        ? stored.apply(Files.newInputStream(Path.of(name)))
+        : InputDecoder.open(files.command(), name, p.reads().sysShell(), stored, log);
   }
 
   /**
@@ -66,7 +76,7 @@ public final class SamInput {
           "write it into a file, or name its source with --readFilesCommand");
     }
     for (int k = 0; k < files.fileCount(); k++) {
-      try (InputStream in = open(p, files, k, line -> {})) {
+      try (InputStream in = open(p, files, k, file -> file, line -> {})) {
         addHeader(in, lines);
       } catch (IOException e) {
         throw new RecordErrors(ReadLimits.of(p))

@@ -131,9 +131,7 @@ public final class Main {
       PrintStream err,
       Function<Parameters, JavaSparkContext> contexts,
       UnaryOperator<String> shown) {
-    boolean terminal =
-        Boolean.parseBoolean(setting("asterism.terminal", "ASTERISM_TERMINAL", "false"));
-    SparkAlign align = new SparkAlign(contexts, terminal);
+    SparkAlign align = new SparkAlign(contexts);
     return CommandLine.execute(
         args,
         argv0(),

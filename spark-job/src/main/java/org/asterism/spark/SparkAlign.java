@@ -26,15 +26,12 @@ import org.asterism.spark.storage.StoredIndex;
 /** {@code --runMode alignReads} as a Spark job. Spark starts while the index is being opened. */
 final class SparkAlign implements ModeHandler {
   private final Function<Parameters, JavaSparkContext> contexts;
-  private final boolean terminal;
 
   /**
    * @param contexts gives the Spark context for a run; called in another thread
-   * @param terminal whether stderr is a terminal
    */
-  SparkAlign(Function<Parameters, JavaSparkContext> contexts, boolean terminal) {
+  SparkAlign(Function<Parameters, JavaSparkContext> contexts) {
     this.contexts = contexts;
-    this.terminal = terminal;
   }
 
   @Override
@@ -79,7 +76,7 @@ final class SparkAlign implements ModeHandler {
       return;
     }
     AlignmentRun.Mapper mapper =
-        pass -> AlignJob.run(spark.join(), pass, cache(p, spark.join()), stored, terminal);
+        pass -> AlignJob.run(spark.join(), pass, cache(p, spark.join()), stored);
     try (AlignmentRun run =
         AlignmentRun.prepare(
             local, log, files -> check(files, spark, p, log), spark::join, mapper)) {

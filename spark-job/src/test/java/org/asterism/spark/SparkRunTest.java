@@ -3,8 +3,11 @@ package org.asterism.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.asterism.output.BgzfCompressor;
@@ -156,6 +160,46 @@ class SparkRunTest {
     "jI",
     "MC"
   };
+
+  private static JsonNode metrics(Path dir, String name, List<String> reads, int partitions) {
+    try {
+      Path out = Files.createDirectory(dir.resolve(name));
+      List<String> arguments = new ArrayList<>(List.of("--genomeDir", index.toString()));
+      arguments.addAll(reads);
+      arguments.addAll(List.of("--outSAMtype", "BAM", "SortedByCoordinate"));
+      arguments.addAll(List.of("--asterismMetrics", "Yes", "--outFileNamePrefix", out + "/"));
+      arguments.addAll(List.of("--asterismPartitions", "" + partitions));
+      assertThat(SharedSpark.spark(arguments).status()).isZero();
+      return new ObjectMapper().readTree(out.resolve("metrics.json").toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void metricsSumTheTasksOfEachStageOfEachRun(@TempDir Path dir) throws IOException {
+    List<String> reads = readsIn(dir, firstPairs(900));
+    long bytes = Files.size(Path.of(reads.get(1))) + Files.size(Path.of(reads.get(2)));
+    CompletableFuture<JsonNode> other =
+        CompletableFuture.supplyAsync(() -> metrics(dir, "b", reads, 7));
+    List<JsonNode> both = List.of(metrics(dir, "a", reads, 3), other.join());
+    for (int r = 0; r < 2; r++) {
+      JsonNode run = both.get(r);
+      assertThat(run.get("status").asText()).isEqualTo("success");
+      assertThat(run.get("engine").asText()).isEqualTo("spark");
+      Map<String, JsonNode> stages = new TreeMap<>();
+      run.get("stages").forEach(s -> stages.put(s.get("name").asText(), s));
+      assertThat(stages).containsKeys("load-index", "map", "sort", "compress", "finish");
+      JsonNode map = stages.get("map");
+      assertThat(map.get("reads").asLong()).isEqualTo(900);
+      assertThat(map.get("bytesIn").asLong()).isEqualTo(bytes);
+      assertThat(map.get("spark").get("tasks").asInt()).isEqualTo(r == 0 ? 3 : 7);
+      assertThat(map.get("spark").get("failedTasks").asInt()).isZero();
+      assertThat(stages.get("sort").get("spark").get("tasks").asInt()).isPositive();
+      assertThat(stages.get("compress").get("spark").get("tasks").asInt()).isPositive();
+      assertThat(stages.get("load-index").has("spark")).isFalse();
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 64})

@@ -8,12 +8,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.asterism.annotation.GtfAnnotation;
 import org.asterism.cli.CommandLine;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
+import org.asterism.metrics.Monitor;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -30,6 +34,10 @@ public final class DryRun {
   private static final String OPTION = "--asterismDryRun";
   private static final String PREFIX = "--outFileNamePrefix";
   private static final String REPORT = "--asterismReport";
+
+  /** Options that may name a file that a run writes. */
+  private static final Set<String> WRITTEN = Set.of("--asterismMetrics", "--asterismLogFile");
+
   private static final List<String> MAPPED = List.of("Genome", "SA", "SAindex");
   private static final int DEFAULT_WORKERS = 4;
 
@@ -67,6 +75,7 @@ public final class DryRun {
   private final String prefix;
   private final Inputs inputs;
   private final Plan plan;
+  private final Map<String, String> written = new LinkedHashMap<>();
 
   private DryRun(String prefix, Inputs inputs, PrintStream out) {
     this.prefix = prefix;
@@ -103,6 +112,7 @@ public final class DryRun {
     }
     try {
       List<String> words = new ArrayList<>();
+      Map<String, String> written = new LinkedHashMap<>();
       String prefix = "./";
       for (int i = 0; i < arguments.length; i++) {
         String a = arguments[i];
@@ -112,16 +122,35 @@ public final class DryRun {
         } else if (a.startsWith(PREFIX + "=")) {
           prefix = a.substring(PREFIX.length() + 1);
         } else if (!a.startsWith(OPTION + "=") && !a.startsWith(REPORT + "=")) {
-          words.add(a);
+          words.add(i == 0 ? a : besideOutputs(arguments[i - 1] + "=" + a, a, written));
         }
       }
       words.addAll(List.of(PREFIX, scratch + "/"));
       DryRun dry = new DryRun(prefix, inputs, out);
+      dry.written.putAll(written);
       PrintStream quiet = new PrintStream(PrintStream.nullOutputStream());
       return CommandLine.execute(words, argv0, quiet, err, dry::align, dry::generate);
     } finally {
       delete(scratch);
     }
+  }
+
+  /**
+   * The word of a command line, or in place of one that names a file to be written {@code Yes}, which
+   * puts the file beside those of the dry run.
+   *
+   * @param option the word before and this one, as one
+   */
+  private static String besideOutputs(String option, String word, Map<String, String> written) {
+    String joined = word.startsWith("--") ? word : option;
+    int equals = joined.indexOf('=');
+    String file = joined.substring(equals + 1);
+    String name = joined.substring(0, Math.max(0, equals));
+    if (!WRITTEN.contains(name) || List.of("Yes", "No").contains(file)) {
+      return word;
+    }
+    written.put(name, file);
+    return word.startsWith("--") ? name + "=Yes" : "Yes";
   }
 
   private static void delete(Path directory) {
@@ -133,6 +162,7 @@ public final class DryRun {
   }
 
   private void generate(Parameters p, RunLog log) throws IOException {
+    written.forEach((option, file) -> Monitor.checkDirectory(file, option));
     long fasta = 0;
     for (String file : p.genome().fastaFiles()) {
       fasta += inputs.length(file);
@@ -148,6 +178,7 @@ public final class DryRun {
   }
 
   private void align(Parameters p, RunLog log) throws IOException {
+    written.forEach((option, file) -> Monitor.checkDirectory(file, option));
     ReadFiles files = ReadFiles.of(p);
     inputs.check(files, log);
     long plain = 0;

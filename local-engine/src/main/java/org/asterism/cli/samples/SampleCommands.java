@@ -18,6 +18,11 @@ final class SampleCommands {
   private static final String READ_GROUPS = "--outSAMattrRGline";
   private static final String TEMPORARY = "--outTmpDir";
 
+  private static final String METRICS = "--asterismMetrics";
+  private static final String LOG_FILE = "--asterismLogFile";
+  private static final String LOG_FORMAT = "--asterismLogFormat";
+  private static final String PROGRESS = "--asterismProgress";
+
   /** What the table says, or what samples cannot share. */
   private static final Set<String> OF_SAMPLES =
       Set.of(READS, "--readFilesManifest", READ_GROUPS, "--outStd", TEMPORARY);
@@ -48,6 +53,10 @@ final class SampleCommands {
           "--asterismPartitions",
           "--asterismBatchBytes",
           "--asterismBatchReads",
+          METRICS,
+          LOG_FILE,
+          LOG_FORMAT,
+          PROGRESS,
           "--asterismSparkConf");
 
   private final Map<String, List<String>> common;
@@ -75,6 +84,14 @@ final class SampleCommands {
           "leave out one of the two: tables of samples are for alignReads");
     }
     List.of(TABLE, RESUME, AT_ONCE, PREFIX).forEach(common::remove);
+    for (String name : List.of(METRICS, LOG_FILE)) {
+      if (!List.of("Yes", "No").contains(single(name, "No"))) {
+        throw error(
+            name + " cannot name one file for all samples of " + TABLE,
+            "say Yes: each sample has the file beside its outputs");
+      }
+    }
+    common.putIfAbsent(PROGRESS, List.of("No")); // several at once would write over one another
     for (String name : OF_SAMPLES) {
       if (common.containsKey(name)) {
         throw error(
@@ -109,6 +126,11 @@ final class SampleCommands {
   /** Whether samples that are complete are skipped. */
   boolean resume() {
     return resume;
+  }
+
+  /** Whether events take the place of text on standard error. */
+  boolean events() {
+    return single(LOG_FORMAT, "text").equals("json") && single(LOG_FILE, "No").equals("No");
   }
 
   /** How many samples run side by side. */

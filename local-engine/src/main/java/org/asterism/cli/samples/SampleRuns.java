@@ -71,7 +71,8 @@ public final class SampleRuns {
     this.files = files;
     this.program = program;
     this.out = out;
-    this.err = err;
+    boolean events = commands.events() && err == System.err;
+    this.err = events ? new PrintStream(PrintStream.nullOutputStream()) : err;
     samples = SampleTable.read(commands.table(), files);
     samples.forEach(commands::arguments); // mistakes are said before any sample runs
   }

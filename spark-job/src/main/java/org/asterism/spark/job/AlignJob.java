@@ -16,6 +16,7 @@ import org.asterism.bam.CoordinateIndex;
 import org.asterism.cli.AlignmentRun;
 import org.asterism.cli.CellCounting;
 import org.asterism.engine.PartitionSummary;
+import org.asterism.metrics.Monitor;
 import org.asterism.output.BgzfCompressor;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -72,6 +73,7 @@ public final class AlignJob {
   private final EnumSet<OutputKind> kinds;
   private final LongAccumulator reads;
   private final LongAccumulator mapped;
+  private final ProgressOfReads progress;
 
   private InputIndex index;
   private Outputs outputs;
@@ -106,6 +108,9 @@ public final class AlignJob {
     kinds = OutputKind.wanted(p, files.endCount());
     reads = spark.sc().longAccumulator("reads");
     mapped = spark.sc().longAccumulator("mapped reads");
+    int passes = p.filter().randomOrder() ? 2 : 1;
+    progress =
+        new ProgressOfReads(reads::value, mapped::value, passes, run.log().monitor().input());
   }
 
   /**
@@ -115,7 +120,6 @@ public final class AlignJob {
    * @param run prepared run
    * @param cache where machines keep copies of indexes
    * @param stored the index on shared storage; null for one whose directory all machines see
-   * @param terminal whether stderr is a terminal
    * @return the sum over all reads
    * @throws FatalException the first mistake in the input, in input order, or the job's failure
    */
@@ -123,21 +127,20 @@ public final class AlignJob {
       JavaSparkContext spark,
       AlignmentRun run,
       CacheSettings cache,
-      StoredIndex stored,
-      boolean terminal)
+      StoredIndex stored)
       throws IOException {
     AlignJob job = new AlignJob(spark, run);
     IndexSource source = IndexSource.of(run, job.storage, cache, stored);
     if (spark.isLocal()) {
       IndexHolder.lend(source.key(), run.index());
     }
-    Progress progress = new Progress(System.err, terminal, job.reads::value, job.mapped::value);
-    try {
+    Monitor monitor = run.log().monitor();
+    monitor.follow(job.progress);
+    try (ProgressListener tasks = ProgressListener.of(spark, monitor)) {
       job.storage.createDirectories(job.directory);
       job.run(source);
       return job.total;
     } finally {
-      progress.close();
       if (spark.isLocal()) {
         IndexHolder.withdraw(source.key(), run.index());
       }
@@ -147,6 +150,9 @@ public final class AlignJob {
 
   private void run(IndexSource source) throws IOException {
     index = plan.index(files, storage, run.log());
+    if (index != null) {
+      progress.total(Math.min(index.records(), p.reads().mapNumber()));
+    }
     int threads = p.engine().threads();
     EnumSet<OutputKind> parts = EnumSet.copyOf(kinds);
     if (p.filter().bySJout()) {
@@ -170,6 +176,9 @@ public final class AlignJob {
     try (Outputs open = new Outputs(run, kinds, storage)) {
       outputs = open;
       map();
+      if (index != null) {
+        run.log().monitor().input().add(SequentialInput.storedBytes(files, storage));
+      }
       if (dependent) {
         run.log()
             .line(
@@ -231,6 +240,7 @@ public final class AlignJob {
   /** Maps the reads that were held back, to the junctions that all reads together allow. */
   private void secondStage(long[] draws) throws IOException {
     AllowedJunctions allowed = run.allowedJunctions(total);
+    run.log().monitor().stage("map-held-reads");
     Broadcast<TaskSetup> first = setup;
     setup = spark.broadcast(firstStage.secondStage(Set.copyOf(kinds), allowed));
     try {
@@ -287,6 +297,7 @@ public final class AlignJob {
   private void readSequentially(ReadSource source, boolean write, Visitor visitor)
       throws IOException {
     try (ChunkWriter writer = new ChunkWriter(source, storage, directory)) {
+      progress.cut(writer::nextOrdinal);
       long[] sizes = plan.chunkReads();
       take(new ChunkWaves(writer, plan::cores, portions, sizes[0], sizes[1], write), null, visitor);
       readerError = writer.error();
@@ -423,6 +434,7 @@ public final class AlignJob {
 
   /** The second step of a BAM file: its blocks, compressed in parallel, appended in order. */
   private void compress(OutputKind bam) throws IOException {
+    run.log().monitor().stage("compress");
     RawStream raw = outputs.raw(bam, storage);
     int level =
         bam == OutputKind.TRANSCRIPTOME ? p.quant().compression() : p.samOutput().bamCompression();

@@ -28,7 +28,7 @@ public final class ChunkWriter implements AutoCloseable {
   private FatalException error;
   private boolean ended;
   private int written;
-  private long nextOrdinal;
+  private volatile long nextOrdinal;
 
   /**
    * @param source the input; closed with this
@@ -83,7 +83,7 @@ public final class ChunkWriter implements AutoCloseable {
     return error;
   }
 
-  /** Ordinal after the last read that was written. */
+  /** Ordinal after the last read that was written; any thread may ask. */
   public long nextOrdinal() {
     return nextOrdinal;
   }

@@ -11,6 +11,7 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.asterism.engine.BoundedWorkers;
+import org.asterism.metrics.InputMeter;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
@@ -99,22 +100,35 @@ public final class SequentialInput {
     if (!isRemote(files)) {
       return ReadSources.open(p, files, log);
     }
+    InputMeter meter = log.monitor().input();
+    meter.begin(storedBytes(files, storage));
     InputStream[] streams = new InputStream[files.streamCount()];
     for (int m = 0; m < streams.length; m++) {
       int mate = m;
       streams[m] =
           files.command().isEmpty()
-              ? storage.open(files.name(m, 0), 0)
+              ? meter.metered(storage.open(files.name(m, 0), 0))
               : new SequenceInputStream(
                   new Lane(
                       files.fileCount(),
                       k -> {
-                        InputStream raw = storage.open(files.name(mate, k), 0);
+                        InputStream raw = meter.metered(storage.open(files.name(mate, k), 0));
                         return InputDecoder.decode(
                             InputDecoder.kind(files.command()), raw, log::warning);
                       }));
     }
     return new FastxReader(p, streams, files, 0, 0, log::line);
+  }
+
+  /** Bytes of all files. */
+  public static long storedBytes(ReadFiles files, Storage storage) throws IOException {
+    long sum = 0;
+    for (int m = 0; m < files.streamCount(); m++) {
+      for (int k = 0; k < files.fileCount(); k++) {
+        sum += storage.length(files.name(m, k));
+      }
+    }
+    return sum;
   }
 
   /** Opens a file of a mate. */
