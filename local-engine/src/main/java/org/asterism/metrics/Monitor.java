@@ -79,8 +79,7 @@ public final class Monitor implements Closeable {
 
   /** A monitor that tells nothing and measures nothing. */
   public static Monitor silent() {
-    return new Monitor(
-        null, false, () -> new Probe.Reading(0, 0, 0, 0, 0), Clock.systemUTC());
+    return new Monitor(null, false, () -> new Probe.Reading(0, 0, 0, 0, 0), Clock.systemUTC());
   }
 
   /** A monitor of this process that shows nothing until it is opened. */
@@ -125,8 +124,7 @@ public final class Monitor implements Closeable {
       return standardError;
     }
     try {
-      return new PrintStream(
-          Files.newOutputStream(Path.of(file)), false, StandardCharsets.UTF_8);
+      return new PrintStream(Files.newOutputStream(Path.of(file)), false, StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw cannotWrite(file, "--asterismLogFile", e);
     }

@@ -30,8 +30,7 @@ interface Probe {
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       gc += Math.max(0, bean.getCollectionTime());
     }
-    long cpu =
-        ProcessHandle.current().info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
+    long cpu = ProcessHandle.current().info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     return new Reading(System.nanoTime(), cpu, gc, heap, residentBytes());
   }

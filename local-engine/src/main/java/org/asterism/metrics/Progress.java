@@ -5,8 +5,8 @@ import java.util.Locale;
 
 /**
  * Says how far mapping is: reads, reads per second, share that is mapped and, when the size of the
- * input is known, the share of it that is done and the time that is left. One line that is rewritten
- * on a terminal, a line now and then elsewhere.
+ * input is known, the share of it that is done and the time that is left. One line that is
+ * rewritten on a terminal, a line now and then elsewhere.
  */
 final class Progress {
   /** Before that the speed says little. */

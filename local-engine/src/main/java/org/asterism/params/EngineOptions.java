@@ -220,10 +220,7 @@ public final class EngineOptions {
     boolean word = progress.equals("Yes") || progress.equals("No");
     int seconds = word ? 0 : (int) number("Progress", Integer.MAX_VALUE);
     return new MonitorParameters(
-        text("Metrics", "No"),
-        format.equals("json"),
-        file,
-        progress.equals("No") ? -1 : seconds);
+        text("Metrics", "No"), format.equals("json"), file, progress.equals("No") ? -1 : seconds);
   }
 
   /** Whether reads are mapped as STARlong maps them. */

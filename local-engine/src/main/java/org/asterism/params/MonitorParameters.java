@@ -5,11 +5,11 @@ import java.io.Serializable;
 /**
  * What a run tells about itself.
  *
- * @param metrics {@code Yes}: the metrics file is beside the outputs; {@code No}: there is none; else
- *     its path
+ * @param metrics {@code Yes}: the metrics file is beside the outputs; {@code No}: there is none;
+ *     else its path
  * @param json whether events are written as JSON lines
- * @param logFile {@code Yes}: events go to a file beside the outputs; {@code No}: to standard error,
- *     in place of text; else the path of their file
+ * @param logFile {@code Yes}: events go to a file beside the outputs; {@code No}: to standard
+ *     error, in place of text; else the path of their file
  * @param progress seconds between lines of progress; 0 for the default, -1 for none
  */
 public record MonitorParameters(String metrics, boolean json, String logFile, int progress)

@@ -92,7 +92,9 @@ public final class ReadSources {
   /** SAM text of the only file, or of the files with their {@code FILE} lines. */
   private static InputStream samStream(Parameters p, ReadFiles files, RunLog log) {
     if (!files.command().isEmpty()) {
-      return new LaneStream(files.fileCount(), k -> SamInput.open(p, files, k, log.monitor().input()::metered, log::line));
+      return new LaneStream(
+          files.fileCount(),
+          k -> SamInput.open(p, files, k, log.monitor().input()::metered, log::line));
     }
     try {
       return SamInput.open(p, files, 0, log.monitor().input()::metered, log::line);

@@ -46,7 +46,9 @@ class MonitoredRunTest {
     String more = " --outSAMtype BAM SortedByCoordinate --twopassMode Basic";
     List<String> plain = run("0", PAIRS + more);
     List<String> told =
-        run("0", PAIRS + more + " --asterismMetrics Yes --asterismLogFormat json --asterismLogFile Yes");
+        run(
+            "0",
+            PAIRS + more + " --asterismMetrics Yes --asterismLogFormat json --asterismLogFile Yes");
     assertThat(told.stream().filter(l -> !l.startsWith("metrics") && !l.startsWith("events")))
         .containsExactlyElementsOf(plain);
     List<String> stages =

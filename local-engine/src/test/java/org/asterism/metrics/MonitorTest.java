@@ -176,12 +176,14 @@ class MonitorTest {
     m.error(102, "\nEXITING\nSOLUTION: x\n");
     m.end(102);
     m.close();
-    String head = "{\"time\":\"2024-02-29T12:00:00Z\",\"event\":\"%s\",\"run\":\"" + prefix() + "\",";
+    String head =
+        "{\"time\":\"2024-02-29T12:00:00Z\",\"event\":\"%s\",\"run\":\"" + prefix() + "\",";
     List<String> lines = lines();
     assertThat(lines).allMatch(l -> l.startsWith("{\"time\":") && l.endsWith("}")).hasSize(9);
     assertThat(lines.get(0)).startsWith(head.formatted("start") + "\"asterism\":\"");
     assertThat(lines.get(1)).isEqualTo(head.formatted("stage") + "\"stage\":\"start\"}");
-    assertThat(lines.get(2)).startsWith(head.formatted("stage-end") + "\"stage\":\"start\",\"wallSeconds\":");
+    assertThat(lines.get(2))
+        .startsWith(head.formatted("stage-end") + "\"stage\":\"start\",\"wallSeconds\":");
     assertThat(lines.get(3)).isEqualTo(head.formatted("stage") + "\"stage\":\"map\"}");
     assertThat(lines.get(4))
         .isEqualTo(
@@ -193,8 +195,7 @@ class MonitorTest {
             head.formatted("warning")
                 + "\"message\":\"a \\\"quoted\\\"\\nname \\u0001 \\ud800 \\\\ <\\u2028>\"}");
     assertThat(lines.get(6))
-        .isEqualTo(
-            head.formatted("error") + "\"code\":102,\"message\":\"EXITING\\nSOLUTION: x\"}");
+        .isEqualTo(head.formatted("error") + "\"code\":102,\"message\":\"EXITING\\nSOLUTION: x\"}");
     assertThat(lines.get(7)).contains("\"event\":\"stage-end\"", "\"reads\":8,\"bytesIn\":1,");
     assertThat(lines.get(8)).contains("\"event\":\"end\"", "\"status\":\"failed\"");
   }

@@ -136,8 +136,8 @@ public final class DryRun {
   }
 
   /**
-   * The word of a command line, or in place of one that names a file to be written {@code Yes}, which
-   * puts the file beside those of the dry run.
+   * The word of a command line, or in place of one that names a file to be written {@code Yes},
+   * which puts the file beside those of the dry run.
    *
    * @param option the word before and this one, as one
    */

@@ -124,10 +124,7 @@ public final class AlignJob {
    * @throws FatalException the first mistake in the input, in input order, or the job's failure
    */
   public static PartitionSummary run(
-      JavaSparkContext spark,
-      AlignmentRun run,
-      CacheSettings cache,
-      StoredIndex stored)
+      JavaSparkContext spark, AlignmentRun run, CacheSettings cache, StoredIndex stored)
       throws IOException {
     AlignJob job = new AlignJob(spark, run);
     IndexSource source = IndexSource.of(run, job.storage, cache, stored);

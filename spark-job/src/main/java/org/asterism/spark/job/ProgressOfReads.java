@@ -5,8 +5,8 @@ import org.asterism.metrics.InputMeter;
 import org.asterism.metrics.Position;
 
 /**
- * How far a job is: by its reads if their number is known, else by the bytes of the input, which are
- * read ahead of mapping: the share that was read counts as far as its reads are mapped.
+ * How far a job is: by its reads if their number is known, else by the bytes of the input, which
+ * are read ahead of mapping: the share that was read counts as far as its reads are mapped.
  */
 final class ProgressOfReads implements Position.Source {
   private final LongSupplier reads;
