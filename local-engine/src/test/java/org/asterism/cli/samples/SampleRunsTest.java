@@ -102,6 +102,8 @@ class SampleRunsTest {
             "Unsorted",
             "--readFilesPrefix",
             work + "/",
+            "--asterismProgress",
+            "No",
             "--readFilesIn",
             "b_1.fq",
             "b_2.fq",
