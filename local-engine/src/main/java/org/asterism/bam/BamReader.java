@@ -10,8 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.asterism.output.ByteBuilder;
-import org.asterism.reads.GzipInput;
+import org.asterism.reads.BgzfInput;
 
 /**
  * Reads a BAM file from front to back. Damage of any kind (a truncated file, a checksum that does
@@ -22,7 +23,7 @@ public final class BamReader implements Closeable {
   private static final int MAX_RECORD = 1 << 29;
   private static final int STEP = 1 << 16;
 
-  private final InputStream in;
+  private final BgzfInput in;
   private final BamRecord record = new BamRecord();
   private final ByteBuilder header = new ByteBuilder(STEP);
   private final List<String> names = new ArrayList<>();
@@ -40,7 +41,11 @@ public final class BamReader implements Closeable {
    * @throws IOException if they are no BAM file
    */
   public BamReader(InputStream compressed) throws IOException {
-    in = new GzipInput(compressed, warning -> {});
+    this(new BgzfInput(compressed));
+  }
+
+  private BamReader(BgzfInput uncompressed) throws IOException {
+    in = uncompressed;
     try {
       if (headerInt() != MAGIC) {
         throw new IOException("not a BAM file");
@@ -60,7 +65,19 @@ public final class BamReader implements Closeable {
 
   /** Opens a file. */
   public static BamReader open(Path file) throws IOException {
-    return new BamReader(Files.newInputStream(file));
+    return open(file, null, 0);
+  }
+
+  /**
+   * Opens a file that is inflated ahead.
+   *
+   * @param file a BAM file
+   * @param executor inflates; null: the caller does
+   * @param ahead most pieces (of up to half a megabyte) that are inflated before their turn
+   * @throws IOException if it is none
+   */
+  public static BamReader open(Path file, Executor executor, int ahead) throws IOException {
+    return new BamReader(new BgzfInput(Files.newInputStream(file), executor, ahead));
   }
 
   /** Everything before the first record, uncompressed, as the file has it. */

@@ -15,6 +15,7 @@ import org.asterism.align.AllowedJunctions;
 import org.asterism.annotation.JunctionLists;
 import org.asterism.bam.CoordinateIndex;
 import org.asterism.bam.CoordinateIndexFile;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
@@ -473,9 +474,9 @@ public final class AlignmentRun implements AutoCloseable {
       return;
     }
     log.progress("..... started wiggle output");
-    try {
+    try (BoundedWorkers workers = BoundedWorkers.of(p.engine())) {
       Path bam = sortedBam();
-      SignalTracks.write(bam, p.bam().signal(), outputs::create);
+      SignalTracks.write(bam, p.bam().signal(), workers, outputs::create);
       if (p.run().standardOutput().equals("BAM_SortedByCoordinate")) {
         PrintStream standard = log.standardOutput();
         Files.copy(bam, standard);

@@ -2,6 +2,7 @@ package org.asterism.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.BgzfWriter;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -16,6 +17,8 @@ import org.asterism.signal.SignalTracks;
 final class BamInputCommand {
   private static final String MARKED = "Processed.out.bam";
 
+  private static final int PENDING_PER_THREAD = 2;
+
   private BamInputCommand() {}
 
   /**
@@ -27,15 +30,18 @@ final class BamInputCommand {
    */
   static void run(Parameters p, RunLog log) throws IOException {
     Path bam = Path.of(p.bam().inputFile());
-    try (OutputFiles outputs = new OutputFiles(p.run().outFileNamePrefix())) {
+    try (BoundedWorkers workers = BoundedWorkers.of(p.engine());
+        OutputFiles outputs = new OutputFiles(p.run().outFileNamePrefix())) {
       if (p.bam().signal().wanted()) {
         log.progress("..... reading from BAM, output wiggle");
-        SignalTracks.write(bam, p.bam().signal(), outputs::create);
+        SignalTracks.write(bam, p.bam().signal(), workers, outputs::create);
       } else {
         log.progress("..... reading from BAM, remove duplicates, output BAM");
         int level = p.samOutput().bamCompression();
-        try (BgzfWriter out = new BgzfWriter(outputs.create(MARKED), level)) {
-          DuplicateMarker.mark(bam, p.bam(), out);
+        int pending = PENDING_PER_THREAD * workers.threads();
+        try (BgzfWriter out =
+            new BgzfWriter(outputs.create(MARKED), level, workers.pool(), pending)) {
+          DuplicateMarker.mark(bam, p.bam(), workers, out);
           out.finish();
         }
       }

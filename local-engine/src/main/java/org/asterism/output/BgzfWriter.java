@@ -2,14 +2,11 @@ package org.asterism.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 
 /**
  * Writes a stream as BGZF: cuts it into blocks of {@link BgzfCompressor#PAYLOAD} bytes, however the
@@ -17,8 +14,7 @@ import java.util.concurrent.FutureTask;
  * written depend on the stream, the places of {@link #endBlock} and the level only.
  *
  * <p>Calls come from one thread at a time. A chunk whose turn has come and that no executor thread
- * has begun is compressed by the caller, so an executor whose threads are all busy (or are the
- * callers themselves) cannot block it.
+ * has begun is compressed by the caller ({@link AheadTask}).
  */
 public final class BgzfWriter extends OutputStream {
   private static final int BLOCKS_PER_CHUNK = 8;
@@ -39,14 +35,11 @@ public final class BgzfWriter extends OutputStream {
     final byte[] raw = new byte[CHUNK];
     final ByteBuilder compressed = new ByteBuilder(CHUNK / 2);
     int size;
-    FutureTask<Void> task;
+    AheadTask task;
 
     void submit() {
-      task = new FutureTask<>(this::compress, null);
+      task = new AheadTask(this::compress, executor);
       pending.add(this);
-      if (executor != null) {
-        executor.execute(task);
-      }
     }
 
     private void compress() {
@@ -125,30 +118,9 @@ public final class BgzfWriter extends OutputStream {
   private void drain(int most) throws IOException {
     while (!pending.isEmpty() && (pending.size() > most || pending.peek().task.isDone())) {
       Chunk chunk = pending.poll();
-      chunk.task.run();
-      await(chunk.task);
+      chunk.task.finish();
       out.write(chunk.compressed.bytes, 0, chunk.compressed.size);
       free.add(chunk);
-    }
-  }
-
-  private static void await(FutureTask<Void> task) throws IOException {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          task.get();
-          return;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IOException("BGZF compression failed", e.getCause());
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 
@@ -167,25 +139,10 @@ public final class BgzfWriter extends OutputStream {
       return;
     }
     closed = true;
-    try {
-      drainQuietly();
-    } finally {
-      compressors.forEach(BgzfCompressor::close);
-      out.close();
-    }
-  }
-
-  /** After a failure: waits for running compressions, whose buffers and deflaters end here. */
-  private void drainQuietly() {
-    for (Chunk chunk : pending) {
-      if (!chunk.task.cancel(false)) {
-        try {
-          await(chunk.task);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-      }
-    }
+    // after a failure compressions may still run, whose buffers and deflaters end here
+    pending.forEach(chunk -> chunk.task.abandon());
     pending.clear();
+    compressors.forEach(BgzfCompressor::close);
+    out.close();
   }
 }

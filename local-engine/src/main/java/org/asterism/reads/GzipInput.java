@@ -43,6 +43,17 @@ public final class GzipInput extends InputStream {
     this.log = log;
   }
 
+  /**
+   * Ignores bytes after the last member silently.
+   *
+   * @param in compressed bytes; closed with this stream
+   * @param begun whether members came before, so that other bytes may follow
+   */
+  GzipInput(InputStream in, boolean begun) {
+    this(in, warning -> {});
+    first = !begun;
+  }
+
   @Override
   public int read() throws IOException {
     byte[] one = new byte[1];
@@ -181,7 +192,8 @@ public final class GzipInput extends InputStream {
     return n > 0;
   }
 
-  private static EOFException truncated() {
+  /** A stream that stops inside a member. */
+  static EOFException truncated() {
     return new EOFException("gzip data is truncated (unexpected end of file)");
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.asterism.bam.BamReader;
 import org.asterism.bam.BamRecord;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.params.BamParameters;
 import org.asterism.params.FatalException;
 
@@ -25,7 +26,8 @@ public final class DuplicateMarker {
   private final BamRecord record;
   private final BamRecord view = new BamRecord();
   private final RecordStore group = new RecordStore();
-  private final PairOrder order;
+  private final MatePairs pairs;
+  private final BestPairs best;
   private long[] members = new long[1024];
   private int memberCount;
   private int reference;
@@ -36,7 +38,9 @@ public final class DuplicateMarker {
     this.in = in;
     this.out = out;
     record = in.record();
-    order = new PairOrder(group, p.mate2Bases());
+    PairOrder order = new PairOrder(group, p.mate2Bases());
+    pairs = new MatePairs(order);
+    best = new BestPairs(order);
   }
 
   /**
@@ -44,12 +48,14 @@ public final class DuplicateMarker {
    *
    * @param bam the file
    * @param p which records are marked
+   * @param workers inflate the file
    * @param out receives the uncompressed BAM file; not closed here
    * @throws FatalException 102 if the file cannot be opened, if records lack the tags NH or AS, or
    *     if a group needs more memory than {@code p} allows; 104 if the file is damaged
    */
-  public static void mark(Path bam, BamParameters p, OutputStream out) throws IOException {
-    try (BamReader in = SignalTracks.open(bam)) {
+  public static void mark(Path bam, BamParameters p, BoundedWorkers workers, OutputStream out)
+      throws IOException {
+    try (BamReader in = SignalTracks.open(bam, workers)) {
       out.write(in.header());
       new DuplicateMarker(p, in, out).run(bam);
     }
@@ -112,49 +118,22 @@ public final class DuplicateMarker {
   }
 
   private void finishGroup() throws IOException {
-    LongSort.sort(members, memberCount, order::byName);
-    int pairs = memberCount / 2;
-    long[] sorted = new long[pairs];
-    Arrays.setAll(sorted, i -> i);
-    LongSort.sort(sorted, pairs, this::byPlace);
-    int from = 0;
-    for (int i = 1; i <= pairs; i++) {
-      if (i == pairs || byPlace(sorted[from], sorted[i]) != 0) {
-        unmarkBest(sorted, from, i);
-        from = i;
-      }
+    pairs.find(members, memberCount);
+    if (!best.find(pairs, NONE)) {
+      throw missing("AS");
+    }
+    for (int i = 0; i < best.size(); i++) {
+      unmark(pairs.first(best.pair(i)));
+      unmark(pairs.second(best.pair(i)));
     }
     memberCount = 0;
     rightMost = 0;
     group.drainTo(out);
   }
 
-  private int byPlace(long a, long b) {
-    int x = 2 * (int) a;
-    int y = 2 * (int) b;
-    return order.byPlace(members[x], members[x + 1], members[y], members[y + 1]);
-  }
-
-  /** Of pairs that are duplicates of each other the first with the highest score is none. */
-  private void unmarkBest(long[] pairs, int from, int to) {
-    int best = 2 * (int) pairs[from];
-    long highest = NONE;
-    for (int i = from; i < to; i++) {
-      int pair = 2 * (int) pairs[i];
-      group.look(members[pair], view);
-      long score = view.integerTag('A', 'S', NONE);
-      if (score == NONE && to - from > 1) {
-        throw missing("AS");
-      }
-      if (score > highest) {
-        highest = score;
-        best = pair;
-      }
-    }
-    for (int mate = 0; mate < 2; mate++) {
-      group.look(members[best + mate], view);
-      view.setFlag(view.flag() & ~BamRecord.DUPLICATE);
-    }
+  private void unmark(long address) {
+    group.look(address, view);
+    view.setFlag(view.flag() & ~BamRecord.DUPLICATE);
   }
 
   private static FatalException missing(String tag) {

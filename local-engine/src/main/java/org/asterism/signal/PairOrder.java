@@ -4,10 +4,12 @@ import java.util.Arrays;
 import org.asterism.bam.BamRecord;
 
 /**
- * Compares records by name and pairs by what makes them duplicates of each other (spec 30 section
+ * Compares records by name, and pairs by what makes them duplicates of each other (spec 30 section
  * 18, rules 3 and 4). Not thread-safe.
  */
 final class PairOrder {
+  private static final int FACTOR = 31;
+
   private final RecordStore records;
   private final long mate2Bases;
   private final BamRecord left = new BamRecord();
@@ -40,35 +42,92 @@ final class PairOrder {
         : (left.flag() & BamRecord.SECOND_MATE) - (right.flag() & BamRecord.SECOND_MATE);
   }
 
+  /** Whether two records have the same name. */
+  boolean sameName(long a, long b) {
+    look(a, b);
+    int size = left.nameSize();
+    int x = left.nameOffset();
+    int y = right.nameOffset();
+    return size == right.nameSize()
+        && Arrays.equals(left.bytes, x, x + size, right.bytes, y, y + size);
+  }
+
+  /** A hash of a record's name. */
+  int nameHash(long a) {
+    records.look(a, left);
+    byte[] bytes = left.bytes;
+    int from = left.nameOffset();
+    int end = from + left.nameSize();
+    int hash = 0;
+    for (int i = from; i < end; i++) {
+      hash = FACTOR * hash + bytes[i];
+    }
+    return spread(hash);
+  }
+
+  /** Whether a record is one of a second mate. */
+  boolean second(long a) {
+    records.look(a, left);
+    return (left.flag() & BamRecord.SECOND_MATE) != 0;
+  }
+
+  /** The score of a record's alignment, {@code missing} without one. */
+  long score(long a, long missing) {
+    records.look(a, left);
+    return left.integerTag('A', 'S', missing);
+  }
+
   /**
-   * Zero if two pairs are duplicates of each other.
+   * Whether two pairs are duplicates of each other.
    *
    * @param a1 first record of a pair
    * @param a2 second record of that pair
    * @param b1 first record of the other pair
    * @param b2 second record of that pair
    */
-  int byPlace(long a1, long a2, long b1, long b2) {
+  boolean samePlace(long a1, long a2, long b1, long b2) {
     look(a1, b1);
-    int starts = Integer.compare(start(left), start(right));
-    int flags = Integer.compare(left.flag(), right.flag());
+    if (start(left) != start(right) || left.flag() != right.flag() || !sameCigars()) {
+      return false;
+    }
     look(a2, b2);
-    if (starts == 0) {
-      starts = Integer.compare(start(left), start(right));
+    return start(left) == start(right)
+        && left.flag() == right.flag()
+        && sameCigars()
+        && sameBases();
+  }
+
+  /**
+   * A hash of what {@link #samePlace} compares.
+   *
+   * @param a1 first record of a pair
+   * @param a2 second record of that pair
+   */
+  int placeHash(long a1, long a2) {
+    look(a1, a2);
+    int hash = FACTOR * placeHash(left) + placeHash(right);
+    int bases = comparedBases(right);
+    int from = firstBase(right, bases);
+    for (int i = 0; i < bases; i++) {
+      hash = FACTOR * hash + right.base(from + i);
     }
-    if (flags == 0) {
-      flags = Integer.compare(left.flag(), right.flag());
+    return spread(hash);
+  }
+
+  private int placeHash(BamRecord r) {
+    int hash = FACTOR * start(r) + r.flag();
+    leftCigar = room(leftCigar, r.operationCount());
+    int size = unclipped(r, leftCigar);
+    for (int i = 0; i < size; i++) {
+      hash = FACTOR * hash + leftCigar[i];
     }
-    if (starts != 0 || flags != 0) {
-      return starts != 0 ? starts : flags;
-    }
-    look(a1, b1);
-    int difference = compareCigars();
-    if (difference == 0) {
-      look(a2, b2);
-      difference = compareCigars();
-    }
-    return difference != 0 ? difference : compareBases();
+    return hash;
+  }
+
+  /** Makes the low bits depend on all of them. */
+  private static int spread(int hash) {
+    int mixed = hash * 0x9E3779B1;
+    return mixed ^ mixed >>> 16;
   }
 
   private void look(long a, long b) {
@@ -82,16 +141,15 @@ final class PairOrder {
     return r.position() - (clipped ? r.operationLength(0) : 0);
   }
 
-  private int compareCigars() {
-    int count = left.operationCount();
-    if (leftCigar.length < count) {
-      leftCigar = new int[2 * count];
-    }
-    if (rightCigar.length < right.operationCount()) {
-      rightCigar = new int[2 * right.operationCount()];
-    }
-    return Arrays.compare(
+  private boolean sameCigars() {
+    leftCigar = room(leftCigar, left.operationCount());
+    rightCigar = room(rightCigar, right.operationCount());
+    return Arrays.equals(
         leftCigar, 0, unclipped(left, leftCigar), rightCigar, 0, unclipped(right, rightCigar));
+  }
+
+  private static int[] room(int[] array, int size) {
+    return array.length < size ? new int[2 * size] : array;
   }
 
   /** The CIGAR with clipped bases counted to the operation next to them; its length. */
@@ -113,18 +171,27 @@ final class PairOrder {
     return n;
   }
 
-  /** First bases of the read, which a reverse record has at its end. */
-  private int compareBases() {
-    int bases = (int) Math.min(mate2Bases, Math.min(left.sequenceLength(), right.sequenceLength()));
-    boolean reverse = (left.flag() & BamRecord.REVERSE) != 0;
-    int x = reverse ? left.sequenceLength() - bases : 0;
-    int y = reverse ? right.sequenceLength() - bases : 0;
+  private boolean sameBases() {
+    int bases = comparedBases(left);
+    if (bases != comparedBases(right)) {
+      return false;
+    }
+    int x = firstBase(left, bases);
+    int y = firstBase(right, bases);
     for (int i = 0; i < bases; i++) {
-      int difference = left.base(x + i) - right.base(y + i);
-      if (difference != 0) {
-        return difference;
+      if (left.base(x + i) != right.base(y + i)) {
+        return false;
       }
     }
-    return 0;
+    return true;
+  }
+
+  private int comparedBases(BamRecord r) {
+    return (int) Math.min(mate2Bases, r.sequenceLength());
+  }
+
+  /** Where the first bases of the read are, which a reverse record has at its end. */
+  private static int firstBase(BamRecord r, int bases) {
+    return (r.flag() & BamRecord.REVERSE) != 0 ? r.sequenceLength() - bases : 0;
   }
 }

@@ -3,6 +3,7 @@ package org.asterism.signal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.asterism.bam.BamRecord;
 
@@ -12,7 +13,7 @@ final class RecordStore {
   private static final int ADDRESS_BITS = 32;
 
   private final List<byte[]> segments = new ArrayList<>();
-  private final List<Integer> used = new ArrayList<>();
+  private int[] used = new int[16];
   private int current = -1;
   private long bytes;
 
@@ -23,12 +24,12 @@ final class RecordStore {
    */
   long add(BamRecord record) {
     int size = record.size();
-    if (current < 0 || segments.get(current).length - used.get(current) < size) {
+    if (current < 0 || segments.get(current).length - used[current] < size) {
       nextSegment(size);
     }
-    int at = used.get(current);
+    int at = used[current];
     System.arraycopy(record.bytes, record.start, segments.get(current), at, size);
-    used.set(current, at + size);
+    used[current] = at + size;
     bytes += size;
     return (long) current << ADDRESS_BITS | at;
   }
@@ -37,7 +38,7 @@ final class RecordStore {
     current++;
     if (current == segments.size()) {
       segments.add(new byte[Math.max(SEGMENT, size)]);
-      used.add(0);
+      used = Arrays.copyOf(used, Math.max(used.length, 2 * segments.size()));
     } else if (segments.get(current).length < size) {
       segments.set(current, new byte[size]);
     }
@@ -56,8 +57,8 @@ final class RecordStore {
   /** Writes all records in order and forgets them. */
   void drainTo(OutputStream out) throws IOException {
     for (int i = 0; i <= current; i++) {
-      out.write(segments.get(i), 0, used.get(i));
-      used.set(i, 0);
+      out.write(segments.get(i), 0, used[i]);
+      used[i] = 0;
     }
     current = -1;
     bytes = 0;

@@ -1,14 +1,15 @@
 package org.asterism.signal;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.asterism.bam.BamReader;
 import org.asterism.bam.BamRecord;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
 import org.asterism.params.SignalParameters;
@@ -17,6 +18,7 @@ import org.asterism.params.SignalParameters.Coverage;
 /** Signal tracks of a BAM file (spec 30 section 17). */
 public final class SignalTracks {
   private static final int PAST_THE_END = 255;
+  private static final int AHEAD_PER_THREAD = 2;
 
   private final SignalParameters p;
   private final BamReader in;
@@ -39,21 +41,23 @@ public final class SignalTracks {
    *
    * @param bam a BAM file; unsorted ones need memory for the longest reference
    * @param p what to write
+   * @param workers inflate the file
    * @param create opens an output file, given its name after the prefix of all outputs; closed by
    *     the caller
    * @throws FatalException 102 if the file cannot be opened, 104 if it is damaged, 255 for an
    *     alignment beyond the end of its reference
    */
-  public static void write(Path bam, SignalParameters p, Function<String, OutputStream> create)
+  public static void write(
+      Path bam, SignalParameters p, BoundedWorkers workers, Function<String, OutputStream> create)
       throws IOException {
     RecordCensus census;
-    try (BamReader in = open(bam)) {
+    try (BamReader in = open(bam, workers)) {
       census = RecordCensus.of(in, p);
     } catch (IOException e) {
       throw unreadable(bam, e);
     }
     TrackWriter[] tracks = tracks(p, census, create);
-    try (BamReader in = open(bam)) {
+    try (BamReader in = open(bam, workers)) {
       new SignalTracks(p, in, census.sorted(), new ReferenceSums(tracks)).run();
     }
     for (TrackWriter track : tracks) {
@@ -89,9 +93,11 @@ public final class SignalTracks {
   }
 
   /** Opens a BAM file that the user named. */
-  static BamReader open(Path bam) {
+  static BamReader open(Path bam, BoundedWorkers workers) {
     try {
-      return new BamReader(Files.newInputStream(bam));
+      return BamReader.open(bam, workers.pool(), AHEAD_PER_THREAD * workers.threads());
+    } catch (EOFException e) {
+      throw unreadable(bam, e);
     } catch (IOException e) {
       throw new FatalException(
           FatalException.PARAMETERS,

@@ -7,6 +7,7 @@
  * the current record is final and is written and forgotten at once, so that memory follows the
  * depth of the data and not the length of the chromosomes. {@link
  * org.asterism.signal.DuplicateMarker} holds the records of one group of overlapping pairs at a
- * time. Both run in one thread of one process and need no aligner and no index.
+ * time. Both run in one process and need no aligner and no index; BGZF blocks are inflated and
+ * compressed by the run's workers, everything else is done in one thread.
  */
 package org.asterism.signal;

@@ -15,6 +15,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.asterism.bam.BamReader;
+import org.asterism.bam.BamRecord;
+import org.asterism.output.BgzfWriter;
 
 /** BAM files made from SAM text, and the recorded outputs of testdata/signal. */
 final class BamFiles {
@@ -46,6 +49,29 @@ final class BamFiles {
   /** A recorded SAM file as a BAM file. */
   static Path recorded(Path directory, String name) throws IOException {
     return bam(directory, Files.readString(DATA.resolve(name + ".sam")));
+  }
+
+  /**
+   * Name and FLAG of each record.
+   *
+   * @param file where the file is written for that
+   * @param bam an uncompressed BAM file
+   */
+  static String flags(Path file, byte[] bam) throws IOException {
+    try (BgzfWriter out = new BgzfWriter(Files.newOutputStream(file), 1)) {
+      out.write(bam);
+      out.finish();
+    }
+    StringBuilder text = new StringBuilder();
+    try (BamReader in = BamReader.open(file)) {
+      while (in.next()) {
+        BamRecord r = in.record();
+        text.append(
+            new String(r.bytes, r.nameOffset(), r.nameSize() - 1, StandardCharsets.US_ASCII));
+        text.append(' ').append(r.flag()).append('\n');
+      }
+    }
+    return text.toString();
   }
 
   /** Sections of a recorded file: what follows {@code #} on their first line, and their lines. */

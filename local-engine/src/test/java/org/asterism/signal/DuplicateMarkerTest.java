@@ -9,8 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import org.asterism.bam.BamReader;
-import org.asterism.output.BgzfWriter;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.junit.jupiter.api.Test;
@@ -22,30 +21,14 @@ class DuplicateMarkerTest {
 
   private byte[] mark(Path bam, String... arguments) throws IOException {
     ByteArrayOutputStream marked = new ByteArrayOutputStream();
-    DuplicateMarker.mark(bam, Parameters.of(arguments).bam(), marked);
+    try (BoundedWorkers workers = BoundedWorkers.exactly(2)) {
+      DuplicateMarker.mark(bam, Parameters.of(arguments).bam(), workers, marked);
+    }
     return marked.toByteArray();
   }
 
-  /** Name and FLAG of each record. */
   private String flags(byte[] marked) throws IOException {
-    Path file = work.resolve("marked.bam");
-    try (BgzfWriter out = new BgzfWriter(Files.newOutputStream(file), 1)) {
-      out.write(marked);
-      out.finish();
-    }
-    StringBuilder text = new StringBuilder();
-    try (BamReader in = BamReader.open(file)) {
-      while (in.next()) {
-        text.append(
-            new String(
-                in.record().bytes,
-                in.record().nameOffset(),
-                in.record().nameSize() - 1,
-                java.nio.charset.StandardCharsets.US_ASCII));
-        text.append(' ').append(in.record().flag()).append('\n');
-      }
-    }
-    return text.toString();
+    return BamFiles.flags(work.resolve("marked.bam"), marked);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.junit.jupiter.api.Test;
@@ -24,10 +25,13 @@ class SignalTracksTest {
 
   private Map<String, String> tracks(Path bam, String... arguments) throws IOException {
     Map<String, ByteArrayOutputStream> files = new LinkedHashMap<>();
-    SignalTracks.write(
-        bam,
-        Parameters.of(arguments).bam().signal(),
-        name -> files.computeIfAbsent(name, n -> new ByteArrayOutputStream()));
+    try (BoundedWorkers workers = BoundedWorkers.exactly(2)) {
+      SignalTracks.write(
+          bam,
+          Parameters.of(arguments).bam().signal(),
+          workers,
+          name -> files.computeIfAbsent(name, n -> new ByteArrayOutputStream()));
+    }
     Map<String, String> texts = new LinkedHashMap<>();
     files.forEach((name, bytes) -> texts.put(name, bytes.toString(StandardCharsets.US_ASCII)));
     return texts;
