@@ -135,7 +135,7 @@ public final class CellCounting {
       String file = p.run().tmpDirectory() + "SJ.start_gap.tsv";
       throw new FatalException(
           FatalException.FILE_OPEN,
-          "EXITING because of fatal input ERROR: could not open input file "
+          "exiting because of *INPUT FILE* error: could not open input file "
               + file
               + "\nSOLUTION: junctions are counted per cell from those of SJ.out.tab: use"
               + " --outSJtype Standard, or leave SJ out of --soloFeatures\n");

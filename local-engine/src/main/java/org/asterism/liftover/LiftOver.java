@@ -4,7 +4,9 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +33,8 @@ public final class LiftOver {
   /**
    * Writes GTFliftOver_1.gtf and GTFliftOver_1.gtf.unlifted; only the first chain file is used.
    *
-   * @throws FatalException 104 for a chromosome without chain and for files that cannot be read
+   * @throws FatalException 109 for files that cannot be opened, 104 for a chromosome without chain
+   *     and for lines that cannot be read
    */
   public static void run(Parameters p, RunLog log) {
     String chainFile = p.genome().chainFiles().get(0);
@@ -59,7 +62,17 @@ public final class LiftOver {
   }
 
   private static BufferedReader open(String file) throws IOException {
-    return Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1);
+    try {
+      return Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1);
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      throw new FatalException(
+          FatalException.FILE_OPEN,
+          "exiting because of *INPUT FILE* error: could not open input file "
+              + file
+              + "\nSOLUTION: check that the file of --genomeChainFiles or --sjdbGTFfile exists and"
+              + " that you have permission to read it\n",
+          e);
+    }
   }
 
   /**
@@ -90,7 +103,7 @@ public final class LiftOver {
     if (chain == null) {
       throw new FatalException(
           FatalException.INPUT_FILES,
-          "EXITING because of INPUT FILE error: GTF contains chromosome "
+          "GTF contains chromosome "
               + m.group(1)
               + " not present in the chain file "
               + chainFile

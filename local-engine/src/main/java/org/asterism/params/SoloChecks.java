@@ -39,9 +39,11 @@ final class SoloChecks {
           ERROR + "unrecognized option in --soloType=" + type,
           "use allowed option: None, CB_UMI_Simple, CB_UMI_Complex, CB_samTagOut or SmartSeq");
     }
-    new SoloReadChecks(p, input, type).check(log::warning);
+    SoloReadChecks reads = new SoloReadChecks(p, input, type);
+    reads.check(log::warning);
     SoloCountChecks counting = new SoloCountChecks(p, type);
     counting.methods();
+    reads.samples();
     createDirectory(p);
     BarcodeList barcodes = Whitelists.read(SoloGroup.of(p), input.samples(), log::line);
     counting.outputs(sortedBam);

@@ -45,9 +45,6 @@ final class SoloReadChecks {
     } else if (!type.equals("SmartSeq")) {
       files();
     }
-    if (type.equals("SmartSeq")) {
-      samples();
-    }
     input.checkMateCount();
   }
 
@@ -171,9 +168,9 @@ final class SoloReadChecks {
     }
   }
 
-  /** STAR ends with a memory fault when files have no names. */
-  private void samples() {
-    if (input.readGroups().isEmpty()) {
+  /** Whether cells of SmartSeq have names; STAR, which does not check, ends with a memory fault. */
+  void samples() {
+    if (type.equals("SmartSeq") && input.readGroups().isEmpty()) {
       throw FatalException.parameters(
           ERROR + "--soloType SmartSeq needs a read group for each input file: the cell's name",
           "name the cells in the third column of --readFilesManifest, or with --outSAMattrRGline");
