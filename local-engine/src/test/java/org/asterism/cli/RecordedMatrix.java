@@ -86,7 +86,8 @@ public final class RecordedMatrix {
             new PrintStream(errors, true, StandardCharsets.ISO_8859_1));
     List<String> lines = new ArrayList<>(List.of("status\t" + status));
     if (status != 0) {
-      lines.add("message\t" + message(errors.toString(StandardCharsets.ISO_8859_1)));
+      String message = message(errors.toString(StandardCharsets.ISO_8859_1));
+      lines.add("message\t" + message.replace(out.getFileName() + "/", c.name + "/"));
       return lines;
     }
     Map<String, byte[]> outputs = RecordedCases.outputs(out);
