@@ -93,10 +93,11 @@ public final class CommandLine {
       return 0;
     }
     Monitor monitor = Monitor.ofThisProcess();
-    ErrorReporter errors = new ErrorReporter(err, monitor);
+    ErrorReporter errors = new ErrorReporter(err, monitor, shown);
     try (monitor) {
       ParsedCommandLine line = ParsedCommandLine.startUpPass(argv0, arguments, shown);
       try (RunLog log = openLog(line.values(), out)) {
+        log.showing(shown);
         errors.logTo(log);
         log.follow(monitor);
         tell(line, log);
@@ -113,6 +114,16 @@ public final class CommandLine {
   /** Tells of the run as the options that are read by now say. */
   private static void tell(ParsedCommandLine line, RunLog log) {
     log.monitor().open(line.engine().monitor(), line.values().text("outFileNamePrefix"));
+  }
+
+  /**
+   * What a command line and the configuration file say, before any other file is read.
+   *
+   * @param arguments arguments without the program's name
+   * @throws FatalException for mistakes in them
+   */
+  public static Parameters settings(List<String> arguments) {
+    return Parameters.ofCommandLine(arguments, Usage.installedConfiguration());
   }
 
   private int run() {

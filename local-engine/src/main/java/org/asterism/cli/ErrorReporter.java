@@ -3,6 +3,7 @@ package org.asterism.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.function.UnaryOperator;
 import org.asterism.metrics.Monitor;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -17,11 +18,18 @@ final class ErrorReporter {
 
   private final PrintStream err;
   private final Monitor monitor;
+  private final UnaryOperator<String> shown;
   private RunLog log = RunLog.discard();
 
-  ErrorReporter(PrintStream err, Monitor monitor) {
+  /**
+   * @param err standard error
+   * @param monitor is told of errors
+   * @param shown turns the names of local copies in a text back into what the user typed
+   */
+  ErrorReporter(PrintStream err, Monitor monitor, UnaryOperator<String> shown) {
     this.err = err;
     this.monitor = monitor;
+    this.shown = shown;
   }
 
   /** Where text for people goes: nowhere if events take its place. */
@@ -47,9 +55,10 @@ final class ErrorReporter {
 
   /** A mistake of the user that STAR reports without its closing line, in Log.out alone. */
   int withoutTime(SilentExit e) {
-    monitor.error(e.exitCode(), e.getMessage());
-    print(e.getMessage());
-    log.text(e.getMessage());
+    String message = shown.apply(e.getMessage());
+    monitor.error(e.exitCode(), message);
+    print(message);
+    log.text(message);
     return e.exitCode();
   }
 
@@ -105,7 +114,8 @@ final class ErrorReporter {
     to.flush();
   }
 
-  private void say(int code, String message) {
+  private void say(int code, String problem) {
+    String message = shown.apply(problem);
     monitor.error(code, message);
     String block = "\n" + message + "\n" + RunLog.timestamp() + " ...... FATAL ERROR, exiting\n";
     print(block);

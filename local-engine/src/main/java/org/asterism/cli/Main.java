@@ -6,6 +6,8 @@ import org.asterism.cli.plan.DryRun;
 import org.asterism.cli.samples.SampleFiles;
 import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
+import org.asterism.params.FatalException;
+import org.asterism.params.Locations;
 import org.asterism.report.ReportCommand;
 
 /** The program for one machine without Spark. */
@@ -33,6 +35,12 @@ public final class Main {
     String argv0 = System.getProperty("asterism.argv0", "asterism");
     if (args.length > 0 && args[0].equals(ReportCommand.WORD)) {
       return ReportCommand.run(args, out, err);
+    }
+    try {
+      Locations.requireLocal(List.of(args));
+    } catch (FatalException e) {
+      err.println("\n" + e.getMessage());
+      return e.exitCode();
     }
     if (SampleRuns.requested(args)) {
       return SampleRuns.run(args, out, err, 1, SampleFiles.LOCAL, Main::run);

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.asterism.metrics.Monitor;
 
 /**
@@ -28,6 +29,7 @@ public final class RunLog implements Closeable {
   private PrintStream file;
   private Path path;
   private Monitor monitor = Monitor.silent();
+  private UnaryOperator<String> shown = UnaryOperator.identity();
 
   private RunLog(Path path, PrintStream file, PrintStream progress) {
     this.path = path;
@@ -79,6 +81,11 @@ public final class RunLog implements Closeable {
     monitor = next;
   }
 
+  /** From now on Log.out has texts as this makes them: names of local copies as they were typed. */
+  public synchronized void showing(UnaryOperator<String> asTyped) {
+    shown = asTyped;
+  }
+
   /** Writes a line to Log.out. */
   public synchronized void line(String s) {
     text(s + "\n");
@@ -86,7 +93,7 @@ public final class RunLog implements Closeable {
 
   /** Writes text to Log.out as it is. */
   public synchronized void text(String raw) {
-    file.print(raw);
+    file.print(shown.apply(raw));
     file.flush();
   }
 

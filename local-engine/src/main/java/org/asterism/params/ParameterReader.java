@@ -89,6 +89,7 @@ public final class ParameterReader {
           "keep only one definition of input parameters in each input source");
     }
     List<Object> values = ParameterStore.parse(d, scanner);
+    values.replaceAll(v -> v instanceof String text ? Locations.local(text) : v);
     store.set(d, values);
     log.accept(leftJustified(name) + ValueFormat.print(d, values) + "     ~RE-DEFINED");
   }

@@ -1,6 +1,7 @@
 package org.asterism.params;
 
 import java.io.Serializable;
+import java.nio.file.Path;
 import java.util.List;
 import org.asterism.output.RunLog;
 
@@ -68,6 +69,20 @@ public record Parameters(
   public static Parameters of(String... arguments) {
     ParsedCommandLine line = ParsedCommandLine.startUpPass("STAR", List.of(arguments));
     line.readAll(RunLog.discard());
+    return line.parameters();
+  }
+
+  /**
+   * Parameters as a command line and Asterism's configuration file give them, parameter files left
+   * out: enough to start Spark before any file is read.
+   *
+   * @param installed configuration file if the command line names none; may be null
+   * @throws FatalException if a name is unknown, given twice or has no value
+   */
+  public static Parameters ofCommandLine(List<String> arguments, Path installed) {
+    ParsedCommandLine line = ParsedCommandLine.startUpPass("STAR", arguments);
+    line.readConfiguration(installed);
+    line.readCommandLine();
     return line.parameters();
   }
 

@@ -91,7 +91,8 @@ public final class ParsedCommandLine {
     if (!files.get(0).equals("-")) {
       for (String file : files) {
         List<String> content = contentOf(file);
-        log.line("##### USER parameters from user-defined parameters file " + file + ":");
+        String name = shown.apply(file);
+        log.line("##### USER parameters from user-defined parameters file " + name + ":");
         reader.readFile(file, content);
       }
     }
@@ -99,6 +100,11 @@ public final class ParsedCommandLine {
     reader.readCommandLine(lines);
     log.line("##### Finished reading parameters from all sources\n");
     writeFinalValues(log);
+  }
+
+  /** Second pass over the command line alone. */
+  void readCommandLine() {
+    new ParameterReader(store, line -> {}).readCommandLine(lines);
   }
 
   private static List<String> contentOf(String file) {

@@ -44,8 +44,8 @@ public record ReadManifest(List<List<String>> mates, List<List<String>> readGrou
                 + " per file: Read1 <tab> Read2 <tab> ReadGroup, with - as Read2 of single-end"
                 + " reads\n");
       }
-      first.add(prefix + columns[0]);
-      second.add(prefix + columns[1]);
+      first.add(prefix + Locations.local(columns[0]));
+      second.add(prefix + Locations.local(columns[1]));
       String group = columns[2].startsWith("ID:") ? columns[2] : "ID:" + columns[2];
       groups.add(List.of(group.split("\t", -1)));
       log.accept(columns[0] + "\t" + columns[1] + "\t" + group);

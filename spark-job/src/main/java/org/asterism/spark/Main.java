@@ -2,6 +2,9 @@ package org.asterism.spark;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -14,6 +17,7 @@ import org.asterism.cli.plan.DryRun;
 import org.asterism.cli.samples.SampleFiles;
 import org.asterism.cli.samples.SampleRuns;
 import org.asterism.genome.build.GenomeGenerator;
+import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.spark.storage.Storage;
@@ -85,13 +89,12 @@ public final class Main {
       Function<Parameters, JavaSparkContext> contexts) {
     if (SampleRuns.requested(args)) {
       SampleFiles files =
-          new StoredSampleFiles(
-              () -> Storage.of(contexts.apply(Parameters.of(args)).hadoopConfiguration()));
+          new StoredSampleFiles(() -> Storage.of(early(args, contexts).hadoopConfiguration()));
       return SampleRuns.run(
           args, out, err, SAMPLES_AT_ONCE, files, (a, o, e) -> run(a, o, e, contexts));
     }
     if (DryRun.requested(args)) {
-      return DryRun.run(args, argv0(), out, err, new StoredInputs(contexts));
+      return DryRun.run(args, argv0(), out, err, new StoredInputs(() -> early(args, contexts)));
     }
     AtomicReference<JavaSparkContext> used = new AtomicReference<>();
     Function<Parameters, JavaSparkContext> remembered =
@@ -101,27 +104,59 @@ public final class Main {
         };
     Supplier<Storage> storage =
         () -> {
-          JavaSparkContext context =
-              used.get() == null ? remembered.apply(Parameters.of()) : used.get();
+          JavaSparkContext context = used.get() == null ? early(args, remembered) : used.get();
           return Storage.of(context.hadoopConfiguration());
         };
     try (RemoteInputs inputs = RemoteInputs.of(List.of(args), storage)) {
       RemoteOutput remote = RemoteOutput.of(inputs.arguments());
-      if (remote == null) {
-        return execute(inputs.arguments(), out, err, remembered, inputs::shown);
-      }
-      int status =
-          execute(
-              remote.arguments(), out, err, remembered, text -> remote.shown(inputs.shown(text)));
-      remote.deliver(used.get() == null ? Storage.local() : storage.get(), status == 0);
-      return status;
+      return remote == null
+          ? execute(inputs.arguments(), out, err, remembered, inputs::shown)
+          : executeRemotely(remote, inputs, out, err, remembered, storage.get());
     } catch (FatalException e) {
       err.println("\n" + e.getMessage());
       return e.exitCode();
     } catch (IOException e) {
       err.println(
-          "EXITING because of fatal OUTPUT FILE error: could not write the output files: " + e);
+          "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
+              + Storage.reason(e));
       return FatalException.FILE_WRITE;
+    }
+  }
+
+  /** The context of a command line whose files are needed before its parameters are read. */
+  private static JavaSparkContext early(
+      String[] args, Function<Parameters, JavaSparkContext> contexts) {
+    return contexts.apply(CommandLine.settings(List.of(args)));
+  }
+
+  private static int executeRemotely(
+      RemoteOutput remote,
+      RemoteInputs inputs,
+      PrintStream out,
+      PrintStream err,
+      Function<Parameters, JavaSparkContext> contexts,
+      Storage storage)
+      throws IOException {
+    boolean keep = false;
+    try {
+      remote.check(storage);
+      int status =
+          execute(remote.arguments(), out, err, contexts, text -> remote.shown(inputs.shown(text)));
+      if (status != 0) {
+        try {
+          remote.deliverLogs(storage);
+        } catch (IOException e) {
+          err.println("WARNING: the logs could not be written: " + Storage.reason(e));
+        }
+        return status;
+      }
+      keep = true;
+      remote.deliver(storage);
+      return 0;
+    } finally {
+      if (!keep) {
+        remote.deleteLocal();
+      }
     }
   }
 
@@ -144,8 +179,27 @@ public final class Main {
             align.run(p, log);
           }
         },
-        GenomeGenerator::run,
+        (p, log) -> generate(p, log, shown),
         shown);
+  }
+
+  /** Generates an index, whose parameters name files as they were typed. */
+  private static void generate(Parameters p, RunLog log, UnaryOperator<String> shown)
+      throws IOException {
+    String directory = p.genome().directory();
+    if (Storage.isRemote(directory)) {
+      throw FatalException.parameters(
+          "EXITING because of FATAL INPUT ERROR: --genomeDir "
+              + directory
+              + " of a new index is not on this machine and is named in a parameters file",
+          "put --genomeDir and --runMode genomeGenerate on the command line");
+    }
+    GenomeGenerator.run(p, log);
+    Path file = Path.of(directory, "genomeParameters.txt");
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    if (!shown.apply(text).equals(text)) {
+      Files.writeString(file, shown.apply(text), StandardCharsets.ISO_8859_1);
+    }
   }
 
   private static String argv0() {

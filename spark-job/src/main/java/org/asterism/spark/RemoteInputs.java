@@ -2,6 +2,7 @@ package org.asterism.spark;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,16 +12,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.asterism.params.FatalException;
-import org.asterism.params.FileProblem;
 import org.asterism.spark.storage.Storage;
 
 /**
  * The smaller inputs of a run that are named by a path with a scheme: annotation, variants,
- * whitelists, manifests, parameter files and, for the generation of an index, its sequences. They
- * are copied to the driver before the run and deleted after it. Reads and index are not among them:
- * they are read where they are, or copied to each machine once.
+ * whitelists, manifests, parameter files and the paths in these, the matrix of a run that calls
+ * cells, and, for the generation of an index, its sequences. They are copied to the driver before
+ * the run and deleted after it. Reads and index are not among them: they are read where they are,
+ * or copied to each machine once.
  */
 final class RemoteInputs implements AutoCloseable {
+  private static final String PARAMETER_FILES = "parametersFiles";
   private static final Set<String> COPIED =
       Set.of(
           "genomeFastaFiles",
@@ -31,15 +33,18 @@ final class RemoteInputs implements AutoCloseable {
           "varVCFfile",
           "soloCBwhitelist",
           "readFilesManifest",
-          "parametersFiles",
+          PARAMETER_FILES,
           "outSAMheaderCommentFile",
           "inputBAMfile");
 
   private final Map<String, String> typed = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
+  private final Supplier<Storage> storage;
   private Path directory;
 
-  private RemoteInputs() {}
+  private RemoteInputs(Supplier<Storage> storage) {
+    this.storage = storage;
+  }
 
   /**
    * Copies what has to be copied.
@@ -49,20 +54,10 @@ final class RemoteInputs implements AutoCloseable {
    * @throws FatalException 109 naming the first that cannot be read
    */
   static RemoteInputs of(List<String> given, Supplier<Storage> storage) throws IOException {
-    RemoteInputs inputs = new RemoteInputs();
-    String option = "";
+    RemoteInputs inputs = new RemoteInputs(storage);
     try {
-      for (String argument : given) {
-        int equals = argument.startsWith("--") ? argument.indexOf('=') : -1;
-        if (argument.startsWith("--")) {
-          option = argument.substring(2, equals < 0 ? argument.length() : equals);
-        }
-        String value = argument.substring(equals + 1);
-        boolean copied = COPIED.contains(option) && Storage.isRemote(value);
-        inputs.arguments.add(
-            copied
-                ? argument.substring(0, equals + 1) + inputs.copy(value, option, storage)
-                : argument);
+      for (CommandWord word : CommandWord.of(given)) {
+        inputs.arguments.add(word.with(inputs.local(word)));
       }
       return inputs;
     } catch (IOException | RuntimeException e) {
@@ -71,28 +66,95 @@ final class RemoteInputs implements AutoCloseable {
     }
   }
 
-  private String copy(String path, String option, Supplier<Storage> storage) throws IOException {
+  private String local(CommandWord word) throws IOException {
+    String value = word.value();
+    if (word.option().equals(PARAMETER_FILES) && word.isValue()) {
+      return withLocalPaths(Storage.isRemote(value) ? copy(value, PARAMETER_FILES) : value);
+    }
+    if (!Storage.isRemote(value)) {
+      return value;
+    }
+    if (COPIED.contains(word.option())) {
+      return copy(value, word.option());
+    }
+    return word.isMatrixOfCells() ? copyFolder(value) : value;
+  }
+
+  /** A parameter file; another one if it names remote files, which are copied. */
+  private String withLocalPaths(String file) throws IOException {
+    Path path = Storage.localPath(file);
+    if (!Files.isRegularFile(path)) {
+      return file; // reported when it is read
+    }
+    List<String> lines = new ArrayList<>();
+    boolean changed = false;
+    for (String line : Files.readAllLines(path, StandardCharsets.ISO_8859_1)) {
+      String[] words = line.strip().split("\\s+");
+      StringBuilder local = new StringBuilder(words[0]);
+      boolean copied = false;
+      for (int i = 1; i < words.length; i++) {
+        boolean remote = COPIED.contains(words[0]) && Storage.isRemote(words[i]);
+        local.append(' ').append(remote ? copy(words[i], words[0]) : words[i]);
+        copied |= remote;
+      }
+      lines.add(copied ? local.toString() : line);
+      changed |= copied;
+    }
+    if (!changed) {
+      return file;
+    }
+    Path local = newFolder().resolve(path.getFileName());
+    Files.write(local, lines, StandardCharsets.ISO_8859_1);
+    typed.put(local.toString(), typed.getOrDefault(file, file));
+    return local.toString();
+  }
+
+  private Path newFolder() throws IOException {
     if (directory == null) {
       directory = Files.createTempDirectory("asterism-inputs-");
     }
-    Path folder = Files.createDirectory(directory.resolve(String.valueOf(typed.size())));
-    Path local = folder.resolve(path.substring(path.lastIndexOf('/') + 1));
-    try (InputStream in = storage.get().open(path, 0)) {
-      Files.copy(in, local);
+    return Files.createDirectory(directory.resolve(String.valueOf(typed.size())));
+  }
+
+  private String copy(String path, String option) throws IOException {
+    Path local = newFolder().resolve(path.substring(path.lastIndexOf('/') + 1));
+    copy(path, local, option);
+    typed.put(local.toString(), path);
+    return local.toString();
+  }
+
+  private String copyFolder(String path) throws IOException {
+    Path local = Files.createDirectory(newFolder().resolve("matrix"));
+    try {
+      for (String file : storage.get().listFiles(path)) {
+        copy(file, local.resolve(file.substring(file.lastIndexOf('/') + 1)), "runMode");
+      }
     } catch (IOException e) {
-      throw new FatalException(
-          FatalException.FILE_OPEN,
-          "EXITING because of FATAL INPUT ERROR: could not read --"
-              + option
-              + " "
-              + path
-              + "\n"
-              + FileProblem.reason(e)
-              + "\nSOLUTION: check the path and that the file system is reachable from here\n",
-          e);
+      throw unreadable("runMode", path, e);
     }
     typed.put(local.toString(), path);
     return local.toString();
+  }
+
+  private void copy(String path, Path local, String option) {
+    try (InputStream in = storage.get().open(path, 0)) {
+      Files.copy(in, local);
+    } catch (IOException e) {
+      throw unreadable(option, path, e);
+    }
+  }
+
+  private static FatalException unreadable(String option, String path, IOException e) {
+    return new FatalException(
+        FatalException.FILE_OPEN,
+        "EXITING because of FATAL INPUT ERROR: could not read --"
+            + option
+            + " "
+            + path
+            + "\n"
+            + Storage.reason(e)
+            + "\nSOLUTION: check the path and that the file system is reachable from here\n",
+        e);
   }
 
   /** The command line with local copies. */

@@ -1,12 +1,11 @@
 package org.asterism.spark;
 
 import java.io.IOException;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.asterism.cli.plan.DryRun;
 import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.RunLog;
-import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSources;
 import org.asterism.spark.shard.SequentialInput;
@@ -16,19 +15,19 @@ import org.asterism.spark.storage.Storage;
 final class StoredInputs implements DryRun.Inputs {
   private static final int AT_ONCE = 4;
 
-  private final Function<Parameters, JavaSparkContext> contexts;
+  private final Supplier<JavaSparkContext> context;
   private Storage storage;
 
   /**
-   * @param contexts gives the context with the settings of the storage
+   * @param context gives the context with the settings of the storage
    */
-  StoredInputs(Function<Parameters, JavaSparkContext> contexts) {
-    this.contexts = contexts;
+  StoredInputs(Supplier<JavaSparkContext> context) {
+    this.context = context;
   }
 
   private synchronized Storage storage() {
     if (storage == null) {
-      storage = Storage.of(contexts.apply(Parameters.of()).hadoopConfiguration());
+      storage = Storage.of(context.get().hadoopConfiguration());
     }
     return storage;
   }

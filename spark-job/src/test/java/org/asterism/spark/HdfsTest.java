@@ -1,179 +1,213 @@
 package org.asterism.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.asterism.spark.SharedHdfs.records;
 
+import htsjdk.samtools.SAMRecord;
+import htsjdk.samtools.SamReader;
+import htsjdk.samtools.SamReaderFactory;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.asterism.spark.SharedSpark.Run;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** A real HDFS with small blocks: reads, index, annotation, whitelist and outputs are in it. */
+/**
+ * A real HDFS with small blocks: whatever a command line names may be in it, and the results are
+ * those of local files.
+ */
 class HdfsTest {
-  private static final Path DATA = Path.of("..", "testdata").toAbsolutePath();
+  private static final String PAIRS = " --readFilesIn @/reads_1.fastq @/reads_2.fastq";
+  private static final String CELLS =
+      "--genomeDir @/index --readFilesIn @/mini_10xv2_R2.fastq.gz @/mini_10xv2_R1.fastq.gz"
+          + " --readFilesCommand zcat --soloType CB_UMI_Simple --outSAMtype None"
+          + " --soloCBwhitelist @/";
 
-  @TempDir static Path work;
-  private static MiniDFSCluster cluster;
-  private static FileSystem hdfs;
-  private static String root;
+  private static SharedHdfs data;
 
   @BeforeAll
-  static void filesInHdfs() throws IOException {
-    Configuration conf = new Configuration();
-    conf.setLong("dfs.blocksize", 1 << 20);
-    conf.setLong("dfs.namenode.fs-limits.min-block-size", 1024);
-    conf.set("hdfs.minidfs.basedir", work.resolve("hdfs").toString());
-    cluster = new MiniDFSCluster.Builder(conf).numDataNodes(2).build();
-    cluster.waitActive();
-    hdfs = cluster.getFileSystem();
-    root = hdfs.getUri() + "/data";
-    hdfs.mkdirs(new org.apache.hadoop.fs.Path(root));
-    inflate("sample/mini.fa.gz", "mini.fa");
-    inflate("sample/pairs_1.fastq.gz", "reads_1.fastq");
-    inflate("sample/pairs_2.fastq.gz", "reads_2.fastq");
-    Files.copy(DATA.resolve("sample/mini.gtf"), work.resolve("mini.gtf"));
-    for (String file :
-        List.of("mini_10xv2_R1.fastq.gz", "mini_10xv2_R2.fastq.gz", "mini_10xv2_whitelist.txt")) {
-      Files.copy(DATA.resolve("cells").resolve(file), work.resolve(file));
+  static void start() throws IOException {
+    data = SharedHdfs.get();
+  }
+
+  /** Asserts that a run in HDFS has written what the local one has. */
+  private static Path same(String folder, String... names) throws IOException {
+    Path got = data.got(folder);
+    Path expected = data.work.resolve(folder);
+    for (String name : names) {
+      assertThat(got.resolve(name)).hasSameBinaryContentAs(expected.resolve(name));
     }
-    Run generated =
-        SharedSpark.spark(
-            List.of(
-                "--runMode",
-                "genomeGenerate",
-                "--genomeDir",
-                work + "/index",
-                "--genomeFastaFiles",
-                work + "/mini.fa",
-                "--sjdbGTFfile",
-                work + "/mini.gtf",
-                "--genomeSAindexNbases",
-                "8",
-                "--outFileNamePrefix",
-                work + "/g_"));
-    assertThat(generated.status()).as(generated.errors()).isZero();
-    try (var files = Files.list(work)) {
-      for (Path file : files.filter(f -> !f.endsWith("hdfs")).toList()) {
-        hdfs.copyFromLocalFile(
-            new org.apache.hadoop.fs.Path(file.toUri()),
-            new org.apache.hadoop.fs.Path(root + "/" + file.getFileName()));
+    assertThat(records(got.resolve("Aligned.out.sam")))
+        .isEqualTo(records(expected.resolve("Aligned.out.sam")));
+    return got;
+  }
+
+  private static List<String> alignments(Path bam) throws IOException {
+    try (SamReader reader = SamReaderFactory.makeDefault().open(bam)) {
+      return reader.iterator().stream().map(SAMRecord::getSAMString).toList();
+    }
+  }
+
+  private static void sameTree(Path got, Path expected) throws IOException {
+    try (var files = Files.walk(expected)) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      assertThat(all).isNotEmpty();
+      for (Path file : all) {
+        assertThat(got.resolve(expected.relativize(file))).hasSameBinaryContentAs(file);
       }
     }
-  }
-
-  @AfterAll
-  static void stop() {
-    cluster.shutdown();
-  }
-
-  private static void inflate(String from, String to) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(DATA.resolve(from)))) {
-      Files.copy(in, work.resolve(to));
-    }
-  }
-
-  private static List<String> arguments(String place, String prefix, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("--genomeDir", place + "/index"));
-    for (String word : more) {
-      arguments.add(word.replace("@", place));
-    }
-    arguments.addAll(List.of("--outFileNamePrefix", place + "/" + prefix + "/"));
-    return arguments;
-  }
-
-  private static Path fromHdfs(String directory) throws IOException {
-    Path local = work.resolve("got-" + directory);
-    hdfs.copyToLocalFile(
-        new org.apache.hadoop.fs.Path(root + "/" + directory),
-        new org.apache.hadoop.fs.Path(local.toUri()));
-    return local;
-  }
-
-  /** Runs with local files and with those in HDFS; gives a copy of the outputs in HDFS. */
-  private static Path runLocallyAndInHdfs(String prefix, String... options) throws IOException {
-    Run local = SharedSpark.local(arguments(work.toString(), prefix, options));
-    assertThat(local.status()).as(local.errors()).isZero();
-    Run remote = SharedSpark.spark(arguments(root, prefix, options));
-    assertThat(remote.status()).as(remote.errors()).isZero();
-    return fromHdfs(prefix);
-  }
-
-  private static String records(Path sam) throws IOException {
-    return Files.readString(sam, StandardCharsets.ISO_8859_1)
-        .replaceAll("(?m)^(@PG|@CO\tuser command line).*\n", "");
   }
 
   @Test
   void pairsAreReadInBlocksAndWrittenBack() throws IOException {
-    String[] plain = {
-      "--readFilesIn", "@/reads_1.fastq", "@/reads_2.fastq", "--quantMode", "GeneCounts"
-    };
-    Path got = runLocallyAndInHdfs("out", plain);
-    assertThat(records(got.resolve("Aligned.out.sam")))
-        .isEqualTo(records(work.resolve("out/Aligned.out.sam")));
-    for (String name : List.of("SJ.out.tab", "ReadsPerGene.out.tab")) {
-      assertThat(got.resolve(name)).hasSameBinaryContentAs(work.resolve("out").resolve(name));
-    }
+    data.both("--genomeDir @/index" + PAIRS + " --quantMode GeneCounts --outFileNamePrefix @/out/");
+    same("out", "SJ.out.tab", "ReadsPerGene.out.tab");
   }
 
   @Test
-  void cellsWithAWhitelistInHdfs() throws IOException {
-    String[] options = {
-      "--readFilesIn",
-      "@/mini_10xv2_R2.fastq.gz",
-      "@/mini_10xv2_R1.fastq.gz",
-      "--readFilesCommand",
-      "zcat",
-      "--soloType",
-      "CB_UMI_Simple",
-      "--soloCBwhitelist",
-      "@/mini_10xv2_whitelist.txt",
-      "--outSAMtype",
-      "None"
-    };
-    Path got = runLocallyAndInHdfs("cells", options).resolve("Solo.out");
-    Path expected = work.resolve("cells/Solo.out");
-    try (var files = Files.walk(expected)) {
-      for (Path file : files.filter(f -> f.toFile().isFile()).toList()) {
-        assertThat(got.resolve(expected.relativize(file))).hasSameBinaryContentAs(file);
-      }
-    }
-    String log = Files.readString(work.resolve("got-cells/Log.out"));
-    assertThat(log).contains(root + "/mini_10xv2_whitelist.txt").doesNotContain("asterism-inputs-");
+  void cellsWithAWhitelistAndTheirMatrixFilteredAnew() throws IOException {
+    data.both(CELLS + "mini_10xv2_whitelist.txt --outFileNamePrefix @/cells/");
+    sameTree(data.got("cells").resolve("Solo.out"), data.work.resolve("cells/Solo.out"));
+    String log = Files.readString(data.work.resolve("got-cells/Log.out"));
+    assertThat(log)
+        .contains(data.root + "/mini_10xv2_whitelist.txt")
+        .doesNotContain("asterism-inputs-");
+    data.both(
+        "--runMode soloCellFiltering @/cells/Solo.out/Gene/raw @/filtered/f_"
+            + " --soloCellFilter TopCells 3 --outFileNamePrefix @/filter-log/");
+    sameTree(data.got("filtered"), data.work.resolve("filtered"));
   }
 
   @Test
   void aMissingWhitelistIsNamedAndNothingIsLeft() throws IOException {
-    String[] options = {
-      "--readFilesIn",
-      "@/mini_10xv2_R2.fastq.gz",
-      "@/mini_10xv2_R1.fastq.gz",
-      "--readFilesCommand",
-      "zcat",
-      "--soloType",
-      "CB_UMI_Simple",
-      "--soloCBwhitelist",
-      "@/none.txt"
-    };
-    Run remote = SharedSpark.spark(arguments(root, "missing", options));
+    Run remote = data.run(CELLS + "none.txt --outFileNamePrefix @/missing/");
     assertThat(remote.status()).isEqualTo(109);
-    assertThat(remote.errors()).contains("--soloCBwhitelist " + root + "/none.txt");
-    assertThat(hdfs.exists(new org.apache.hadoop.fs.Path(root + "/missing"))).isFalse();
+    assertThat(remote.errors()).contains("--soloCBwhitelist " + data.root + "/none.txt");
+    assertThat(data.hdfs.exists(SharedHdfs.path(data.root + "/missing"))).isFalse();
     File[] temporary =
         new File(System.getProperty("java.io.tmpdir"))
             .listFiles((d, name) -> name.startsWith("asterism-inputs-"));
     assertThat(temporary).as("local copies are deleted").isNullOrEmpty();
+  }
+
+  @Test
+  void anIndexIsGeneratedInHdfs() throws IOException {
+    data.both(
+        "--runMode genomeGenerate --genomeDir @/made --genomeFastaFiles @/mini.fa"
+            + " --sjdbGTFfile @/mini.gtf --genomeSAindexNbases 8 --outFileNamePrefix @/made-log/");
+    Path got = data.got("made");
+    Path expected = data.work.resolve("made");
+    String parameters = Files.readString(expected.resolve("genomeParameters.txt"));
+    assertThat(got.resolve("genomeParameters.txt"))
+        .hasContent(parameters.replace(data.work.toString(), data.root));
+    Files.delete(expected.resolve("genomeParameters.txt"));
+    Files.delete(expected.resolve("Log.out"));
+    assertThat(got.resolve("Log.out")).as("as STAR leaves it").exists();
+    sameTree(got, expected);
+    Run used = data.run("--genomeDir @/made" + PAIRS + " --outFileNamePrefix @/used/");
+    assertThat(used.status()).as(used.errors()).isZero();
+  }
+
+  @Test
+  void aManifestAndAParameterFileNameFilesOfBothKinds() throws IOException {
+    Path local = data.work.resolve("reads_2.fastq");
+    data.text("manifest.tsv", "@/reads_1.fastq\tfile://" + local + "\tID:a\tSM:b\n");
+    data.text("comments.txt", "CO: made of mice\n");
+    data.text(
+        "parameters.txt",
+        "sjdbGTFfile @/mini.gtf\n# a note\nquantMode GeneCounts\n"
+            + "outSAMheaderCommentFile @/comments.txt\n");
+    data.both(
+        "--genomeDir @/index --readFilesManifest @/manifest.tsv --parametersFiles @/parameters.txt"
+            + " --readFilesCommand cat --outFileNamePrefix @/manifest/");
+    Path got = same("manifest", "SJ.out.tab", "ReadsPerGene.out.tab");
+    assertThat(Files.readString(got.resolve("Aligned.out.sam"))).contains("made of mice");
+    assertThat(Files.readString(got.resolve("Log.out")))
+        .contains(data.root + "/parameters.txt", data.root + "/comments.txt")
+        .doesNotContain("asterism-inputs-");
+  }
+
+  @Test
+  void whatIsInsertedAtMappingAndVariants() throws IOException {
+    String genome = Files.readString(data.work.resolve("mini.fa"));
+    String bases = genome.substring(genome.indexOf('\n', genome.indexOf(">I "))).replace("\n", "");
+    data.text("added.fa", ">added\n" + bases.substring(1000, 1400) + "\n");
+    data.text("junctions.tab", "I\t5000\t5200\t+\n");
+    String other = bases.charAt(130160) == 'A' ? "C" : "A";
+    data.text(
+        "variants.vcf",
+        "I\t130161\t.\t" + bases.charAt(130160) + "\t" + other + "\t.\t.\t.\tGT\t0|1\n");
+    String reads = " --readFilesPrefix @/ --readFilesIn reads_1.fastq reads_2.fastq";
+    data.both(
+        "--genomeDir @/index"
+            + reads
+            + " --genomeFastaFiles @/added.fa --outFileNamePrefix @/added/");
+    same("added", "SJ.out.tab");
+    data.both(
+        "--genomeDir @/index"
+            + reads
+            + " --sjdbFileChrStartEnd @/junctions.tab --varVCFfile @/variants.vcf"
+            + " --outSAMattributes NH HI AS nM vA vG --outSAMtype BAM Unsorted"
+            + " --twopassMode Basic --outFileNamePrefix @/inserted/");
+    Path got = data.got("inserted");
+    for (String table : List.of("SJ.out.tab", "_STARpass1/SJ.out.tab")) {
+      assertThat(got.resolve(table))
+          .hasSameBinaryContentAs(data.work.resolve("inserted").resolve(table));
+    }
+    List<String> records = alignments(got.resolve("Aligned.out.bam"));
+    assertThat(records)
+        .isEqualTo(alignments(data.work.resolve("inserted/Aligned.out.bam")))
+        .anyMatch(r -> r.contains("vA:B:c,"));
+  }
+
+  @Test
+  void samplesFromATable() throws IOException {
+    data.text(
+        "samples.tsv",
+        "sample\treads1\treads2\n"
+            + "one\t@/reads_1.fastq\t@/reads_2.fastq\n"
+            + "two\t@/reads_1.fastq\t\n");
+    data.both("--asterismSamples @/samples.tsv --genomeDir @/index --outFileNamePrefix @/samples/");
+    Path got = data.got("samples");
+    Path expected = data.work.resolve("samples");
+    for (String sample : List.of("one/Aligned.out.sam", "two/Aligned.out.sam")) {
+      assertThat(records(got.resolve(sample))).isEqualTo(records(expected.resolve(sample)));
+    }
+  }
+
+  @Test
+  void tracksOfAlignmentsInHdfs() throws IOException {
+    data.both(
+        "--genomeDir @/index"
+            + PAIRS
+            + " --outSAMtype BAM SortedByCoordinate --outFileNamePrefix @/sorted/");
+    data.both(
+        "--runMode inputAlignmentsFromBAM --inputBAMfile @/sorted/Aligned.sortedByCoord.out.bam"
+            + " --outWigType bedGraph --outFileNamePrefix @/wig/");
+    Path got = data.got("wig");
+    try (var files = Files.list(data.work.resolve("wig"))) {
+      List<Path> tracks = files.filter(f -> f.toString().endsWith(".bg")).toList();
+      assertThat(tracks).isNotEmpty();
+      for (Path track : tracks) {
+        assertThat(got.resolve(track.getFileName())).hasSameBinaryContentAs(track);
+      }
+    }
+  }
+
+  @Test
+  void localFilesBySchemeInTheLocalEngineToo() throws IOException {
+    String place = "file://" + data.work;
+    String line = "--genomeDir @/index" + PAIRS + " --sjdbGTFfile @/mini.gtf";
+    for (String prefix : List.of("/file-local/", "/file-spark/")) {
+      List<String> words = SharedHdfs.words(line + " --outFileNamePrefix @" + prefix, place);
+      Run run = prefix.contains("spark") ? SharedSpark.spark(words) : SharedSpark.local(words);
+      assertThat(run.status()).as(run.errors()).isZero();
+    }
+    assertThat(records(data.work.resolve("file-spark/Aligned.out.sam")))
+        .isEqualTo(records(data.work.resolve("file-local/Aligned.out.sam")));
+    assertThat(new File("file:")).doesNotExist();
   }
 }

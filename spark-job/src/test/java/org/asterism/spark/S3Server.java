@@ -21,7 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.apache.hadoop.conf.Configuration;
 
 /** An S3 server in a JVM of its own, which checks signatures and keeps its objects in memory. */
-final class S3Server implements AutoCloseable {
+final class S3Server {
   static final String BUCKET = "data";
   private static final String KEY = "reader";
   private static final String SECRET = "not-a-secret";
@@ -94,7 +94,7 @@ final class S3Server implements AutoCloseable {
         Thread.sleep(100); // not listening yet
       }
     }
-    close();
+    stop();
     throw new IllegalStateException("the server did not start: see s3.log");
   }
 
@@ -122,8 +122,8 @@ final class S3Server implements AutoCloseable {
     configuration.set("fs.s3a.secret.key", SECRET);
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  /** Ends the server. */
+  void stop() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(10, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();

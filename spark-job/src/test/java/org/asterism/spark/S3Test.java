@@ -76,7 +76,7 @@ class S3Test {
     for (String key : KEYS) {
       SharedSpark.context().hadoopConfiguration().unset(key);
     }
-    server.close();
+    server.stop();
   }
 
   private static void inflate(String from, String to) throws IOException {

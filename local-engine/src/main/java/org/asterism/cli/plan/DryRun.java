@@ -20,6 +20,7 @@ import org.asterism.genome.IndexLoader;
 import org.asterism.metrics.Monitor;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.Locations;
 import org.asterism.params.Parameters;
 import org.asterism.quant.Annotation;
 import org.asterism.reads.ReadFiles;
@@ -126,7 +127,7 @@ public final class DryRun {
         }
       }
       words.addAll(List.of(PREFIX, scratch + "/"));
-      DryRun dry = new DryRun(prefix, inputs, out);
+      DryRun dry = new DryRun(Locations.local(prefix), inputs, out);
       dry.written.putAll(written);
       PrintStream quiet = new PrintStream(PrintStream.nullOutputStream());
       return CommandLine.execute(words, argv0, quiet, err, dry::align, dry::generate);

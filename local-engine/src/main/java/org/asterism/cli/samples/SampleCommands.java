@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.asterism.cli.plan.DryRun;
 import org.asterism.params.FatalException;
+import org.asterism.params.Locations;
 
 /** A command line with {@code --asterismSamples}, and the ones that run its samples alone. */
 final class SampleCommands {
@@ -77,7 +78,7 @@ final class SampleCommands {
     table = single(TABLE, null);
     resume = yes(single(RESUME, "No"));
     this.atOnce = dry ? 1 : number(single(AT_ONCE, "" + atOnce));
-    prefix = single(PREFIX, "./");
+    prefix = Locations.local(single(PREFIX, "./"));
     if (!single("--runMode", "alignReads").equals("alignReads")) {
       throw error(
           "--runMode " + single("--runMode", "") + " cannot be used with " + TABLE,

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.asterism.params.Locations;
 
 /** The few things that a run of many samples does with files, wherever they are. */
 public interface SampleFiles {
@@ -36,6 +37,10 @@ public interface SampleFiles {
   /** Files of this machine. */
   SampleFiles LOCAL =
       new SampleFiles() {
+        private static Path file(String path) {
+          return Path.of(Locations.local(path));
+        }
+
         @Override
         public boolean isLocal(String path) {
           return true;
@@ -43,30 +48,30 @@ public interface SampleFiles {
 
         @Override
         public String read(String path) throws IOException {
-          Path file = Path.of(path);
+          Path file = file(path);
           return Files.isRegularFile(file) ? Files.readString(file, StandardCharsets.UTF_8) : null;
         }
 
         @Override
         public void write(String path, String text) throws IOException {
-          Path file = Path.of(path);
+          Path file = file(path);
           if (file.getParent() != null) {
             Files.createDirectories(file.getParent());
           }
-          Path unfinished = Path.of(path + ".unfinished");
+          Path unfinished = file(path + ".unfinished");
           Files.writeString(unfinished, text, StandardCharsets.UTF_8);
           Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
         }
 
         @Override
         public void delete(String path) throws IOException {
-          Files.deleteIfExists(Path.of(path));
+          Files.deleteIfExists(file(path));
         }
 
         @Override
         public SortedMap<String, Long> lengths(String directory) throws IOException {
           SortedMap<String, Long> lengths = new TreeMap<>();
-          Path root = Path.of(directory);
+          Path root = file(directory);
           if (Files.isDirectory(root)) {
             try (Stream<Path> all = Files.walk(root)) {
               for (Path file : all.filter(Files::isRegularFile).toList()) {
@@ -79,7 +84,7 @@ public interface SampleFiles {
 
         @Override
         public String fingerprint(String path) throws IOException {
-          Path file = Path.of(path);
+          Path file = file(path);
           return Files.size(file) + "@" + Files.getLastModifiedTime(file).toMillis();
         }
       };

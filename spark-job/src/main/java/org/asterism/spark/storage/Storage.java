@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -27,6 +26,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.asterism.params.FileProblem;
+import org.asterism.params.Locations;
 
 /**
  * Opens, measures, writes and renames files by path: local ones directly, those with a scheme
@@ -34,8 +34,6 @@ import org.asterism.params.FileProblem;
  */
 public final class Storage implements Serializable {
   private static final long serialVersionUID = 1L;
-  private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:/.*");
-  private static final String FILE_SCHEME = "file:";
 
   /** What Spark's own class path lacks for a scheme. */
   private static final Map<String, String> LIBRARIES =
@@ -75,15 +73,12 @@ public final class Storage implements Serializable {
 
   /** Whether a path names a file through Hadoop ({@code file:} counts as local). */
   public static boolean isRemote(String path) {
-    return SCHEME.matcher(path).matches() && !path.startsWith(FILE_SCHEME);
+    return Locations.isRemote(path);
   }
 
   /** A local path as the Java file API takes it; {@code file:} is taken off. */
   public static Path localPath(String path) {
-    if (!path.startsWith(FILE_SCHEME + "/")) {
-      return Path.of(path);
-    }
-    return Path.of(path.substring(FILE_SCHEME.length()).replaceFirst("^/+", "/"));
+    return Path.of(Locations.local(path));
   }
 
   /**
