@@ -1,5 +1,6 @@
 package org.asterism.annotation;
 
+import org.asterism.params.TextLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,20 +11,28 @@ import java.util.Arrays;
 
 /** Lines that end at line feeds alone, one character per byte. */
 final class LineReader implements Closeable {
+  private final String file;
   private final InputStream in;
+  private final int most = TextLimits.mostBytes();
+  private long before;
   private byte[] buffer = new byte[1 << 16];
   private int at;
   private int limit;
 
-  private LineReader(InputStream in) {
+  private LineReader(String file, InputStream in) {
+    this.file = file;
     this.in = in;
   }
 
   static LineReader open(Path file) throws IOException {
-    return new LineReader(Files.newInputStream(file));
+    return new LineReader(file.toString(), Files.newInputStream(file));
   }
 
-  /** The next line without its line feed; null at the end of the file. */
+  /**
+   * The next line without its line feed; null at the end of the file.
+   *
+   * @throws org.asterism.params.FatalException 104 for a line that is too long
+   */
   String next() throws IOException {
     int scanned = at;
     while (true) {
@@ -49,7 +58,11 @@ final class LineReader implements Closeable {
 
   /** Moves what is left to the front and reads more behind it; false at the end of the file. */
   private boolean fill() throws IOException {
+    before += at;
     if (at == 0 && limit == buffer.length) {
+      if (limit >= most) {
+        throw TextLimits.tooLong(file, before);
+      }
       buffer = Arrays.copyOf(buffer, 2 * limit);
     }
     System.arraycopy(buffer, at, buffer, 0, limit - at);

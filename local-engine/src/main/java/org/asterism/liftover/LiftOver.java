@@ -1,5 +1,6 @@
 package org.asterism.liftover;
 
+import org.asterism.params.TextLimits;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -63,7 +64,7 @@ public final class LiftOver {
 
   private static BufferedReader open(String file) throws IOException {
     try {
-      return Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1);
+      return TextLimits.lines(file);
     } catch (NoSuchFileException | AccessDeniedException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,

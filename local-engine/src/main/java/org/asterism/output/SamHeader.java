@@ -1,5 +1,6 @@
 package org.asterism.output;
 
+import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -184,7 +185,7 @@ public final class SamHeader {
       return lines;
     }
     try {
-      String all = Files.readString(file, StandardCharsets.ISO_8859_1);
+      String all = TextLimits.read(file.toString(), StandardCharsets.ISO_8859_1);
       for (String l : all.split("\n")) {
         if (!l.isBlank()) {
           lines.add(l.getBytes(StandardCharsets.ISO_8859_1));

@@ -109,8 +109,9 @@ public final class ParsedCommandLine {
 
   private static List<String> contentOf(String file) {
     try {
-      String text = new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8);
-      return List.of(text.split("\n", -1));
+      String text = TextLimits.read(file, StandardCharsets.ISO_8859_1);
+      String decoded = new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+      return List.of(decoded.split("\n", -1));
     } catch (IOException e) {
       throw new FatalException(
           FatalException.PARAMETERS,

@@ -64,7 +64,7 @@ public record ReadManifest(List<List<String>> mates, List<List<String>> readGrou
 
   private static List<String> lines(String file) {
     try {
-      return Files.readAllLines(Path.of(file), StandardCharsets.UTF_8);
+      return TextLimits.read(file, StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,

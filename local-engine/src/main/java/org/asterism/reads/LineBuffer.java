@@ -1,5 +1,6 @@
 package org.asterism.reads;
 
+import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +32,7 @@ final class LineBuffer {
   int length;
 
   private final InputStream in;
+  private final int most = TextLimits.mostBytes();
   private int position;
   private int limit;
   private long read;
@@ -235,6 +237,10 @@ final class LineBuffer {
       start -= keep;
     }
     if (limit == bytes.length) {
+      if (limit >= most) {
+        broken = true;
+        throw new IOException(TextLimits.problem());
+      }
       bytes = Arrays.copyOf(bytes, Math.multiplyExact(bytes.length, 2));
     }
     int n;

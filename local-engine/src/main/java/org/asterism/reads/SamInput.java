@@ -1,5 +1,6 @@
 package org.asterism.reads;
 
+import org.asterism.params.TextLimits;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -99,6 +100,9 @@ public final class SamInput {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       for (; next >= 0 && next != '\n'; next = buffered.read()) {
         line.write(next);
+        if (line.size() > TextLimits.mostBytes()) {
+          throw new IOException(TextLimits.problem());
+        }
       }
       byte[] bytes = line.toByteArray();
       String type = new String(bytes, 0, Math.min(3, bytes.length), StandardCharsets.ISO_8859_1);

@@ -1,5 +1,6 @@
 package org.asterism.variation;
 
+import org.asterism.params.TextLimits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ final class VcfReader {
   }
 
   Variants read() {
-    try (BufferedReader in = Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader in = TextLimits.lines(file)) {
       int lines = 0;
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         StringTokenizer tokens = new StringTokenizer(line, BLANKS);

@@ -1,5 +1,6 @@
 package org.asterism.cli.samples;
 
+import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,7 +50,9 @@ public interface SampleFiles {
         @Override
         public String read(String path) throws IOException {
           Path file = file(path);
-          return Files.isRegularFile(file) ? Files.readString(file, StandardCharsets.UTF_8) : null;
+          return Files.isRegularFile(file)
+              ? TextLimits.read(file.toString(), StandardCharsets.UTF_8)
+              : null;
         }
 
         @Override

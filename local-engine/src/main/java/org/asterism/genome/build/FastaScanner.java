@@ -1,5 +1,6 @@
 package org.asterism.genome.build;
 
+import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -152,6 +153,8 @@ public final class FastaScanner {
     boolean atLineStart = true;
     boolean inHeader = false;
     long raw = position; // where the next byte of this line goes
+    int most = TextLimits.mostBytes();
+    long before = 0;
     for (int n = filled; n > 0; n = in.read(buffer)) {
       int i = 0;
       while (i < n) {
@@ -166,6 +169,9 @@ public final class FastaScanner {
         }
         if (inHeader) {
           header.add(buffer, start, i);
+          if (header.length > most) {
+            throw TextLimits.tooLong(file, before + i - header.length);
+          }
         } else {
           raw = store(buffer, start, i, raw);
         }
@@ -177,6 +183,7 @@ public final class FastaScanner {
           }
         }
       }
+      before += n;
     }
     if (!atLineStart && inHeader) {
       startChromosome(file);

@@ -1,5 +1,6 @@
 package org.asterism.genome.build;
 
+import org.asterism.params.TextLimits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +66,7 @@ final class TransformVariants {
   static List<List<List<Variant>>> read(
       String file, boolean diploid, Chromosomes chromosomes, String unknownIn, RunLog log) {
     TransformVariants reader = new TransformVariants(file, diploid ? 2 : 1, chromosomes, log);
-    try (BufferedReader in = Files.newBufferedReader(Path.of(file), StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader in = TextLimits.lines(file)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         reader.record(new StringTokenizer(line, BLANKS), diploid, unknownIn);
       }

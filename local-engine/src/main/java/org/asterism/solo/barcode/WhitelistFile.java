@@ -1,5 +1,6 @@
 package org.asterism.solo.barcode;
 
+import org.asterism.params.TextLimits;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -95,6 +96,8 @@ final class WhitelistFile {
     try (InputStream in = open()) {
       byte[] buffer = new byte[BUFFER];
       ByteBuilder word = new ByteBuilder(64);
+      int most = TextLimits.mostBytes();
+      long before = 0;
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         for (int i = 0; i < n; i++) {
           if (isSpace(buffer[i])) {
@@ -102,6 +105,10 @@ final class WhitelistFile {
           } else {
             word.put(buffer[i]);
           }
+        }
+        before += n;
+        if (word.size > most) {
+          throw TextLimits.tooLong(name, before - word.size);
         }
       }
       end(word);

@@ -1,5 +1,6 @@
 package org.asterism.solo.cells;
 
+import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -78,7 +79,7 @@ public final class RawMatrixReader {
   public static List<String> lines(String name, int count) throws IOException {
     check(name, "check the path and permissions of the barcodes file");
     List<String> lines = new ArrayList<>(Math.min(count, 1 << 20));
-    try (var reader = Files.newBufferedReader(Path.of(name), StandardCharsets.ISO_8859_1)) {
+    try (var reader = TextLimits.lines(name)) {
       String line = reader.readLine();
       while (lines.size() < count && line != null) {
         lines.add(line);
