@@ -1,6 +1,5 @@
 package org.asterism.annotation;
 
-import org.asterism.params.TextLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.asterism.params.TextLimits;
 
 /** Lines that end at line feeds alone, one character per byte. */
 final class LineReader implements Closeable {

@@ -1,6 +1,5 @@
 package org.asterism.liftover;
 
-import org.asterism.params.TextLimits;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -15,6 +14,7 @@ import org.asterism.liftover.Chains.Chain;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.params.TextLimits;
 
 /** Lifts a GTF file over to another assembly (spec 41 section 9). */
 public final class LiftOver {

@@ -1,6 +1,5 @@
 package org.asterism.output;
 
-import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import org.asterism.genome.Chromosomes;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.params.Parameters;
 import org.asterism.params.SamOutputParameters;
+import org.asterism.params.TextLimits;
 import org.asterism.reads.SamInput;
 
 /** Headers of SAM and BAM (spec 30 sections 8.5 and 9). */

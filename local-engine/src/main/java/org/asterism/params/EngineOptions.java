@@ -139,7 +139,8 @@ public final class EngineOptions {
     }
     configurationFile = file;
     try {
-      for (String line : TextLimits.read(file.toString(), StandardCharsets.ISO_8859_1).split("\n")) {
+      for (String line :
+          TextLimits.read(file.toString(), StandardCharsets.ISO_8859_1).split("\n")) {
         String text = line.strip();
         if (!text.isEmpty() && !text.startsWith("#")) {
           setting(text);

@@ -2,7 +2,6 @@ package org.asterism.params;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +109,8 @@ public final class ParsedCommandLine {
   private static List<String> contentOf(String file) {
     try {
       String text = TextLimits.read(file, StandardCharsets.ISO_8859_1);
-      String decoded = new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+      String decoded =
+          new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
       return List.of(decoded.split("\n", -1));
     } catch (IOException e) {
       throw new FatalException(

@@ -11,11 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How much of a text is taken into memory at once: a file without line ends, or one that inflates to
- * one, ends a run with an error instead of filling the heap.
+ * How much of a text is taken into memory at once: a file without line ends, or one that inflates
+ * to one, ends a run with an error instead of filling the heap.
  */
 public final class TextLimits {
-  /** System property: bytes of the longest line, and of the longest file that is read as a whole. */
+  /**
+   * System property: bytes of the longest line, and of the longest file that is read as a whole.
+   */
   public static final String PROPERTY = "asterism.maxLineBytes";
 
   private static final int DEFAULT = 64 << 20;

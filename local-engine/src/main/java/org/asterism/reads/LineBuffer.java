@@ -1,6 +1,5 @@
 package org.asterism.reads;
 
-import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.asterism.params.TextLimits;
 
 /**
  * One mate's byte stream, cut into words and lines in place: a token is a slice of {@link #bytes},

@@ -1,6 +1,5 @@
 package org.asterism.reads;
 
-import org.asterism.params.TextLimits;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
+import org.asterism.params.TextLimits;
 
 /**
  * Files of readFilesType SAM: SAM text as it is or as a command prints it; BAM files are read here,

@@ -1,11 +1,7 @@
 package org.asterism.variation;
 
-import org.asterism.params.TextLimits;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringTokenizer;
@@ -13,6 +9,7 @@ import java.util.function.Consumer;
 import org.asterism.genome.Bases;
 import org.asterism.genome.Chromosomes;
 import org.asterism.params.FatalException;
+import org.asterism.params.TextLimits;
 import org.asterism.variation.Variants.Variant;
 
 /**

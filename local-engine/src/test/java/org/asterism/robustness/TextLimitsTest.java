@@ -122,8 +122,7 @@ class TextLimitsTest {
   @Test
   void namesOfReadsAndSequences() throws IOException {
     refused(map("--readFilesIn " + text("r.fq", "@", "name", LONG)));
-    refused(
-        map("--readFilesCommand zcat --readFilesIn " + text("bomb.fq.gz", "@", "name", LONG)));
+    refused(map("--readFilesCommand zcat --readFilesIn " + text("bomb.fq.gz", "@", "name", LONG)));
     refused(
         run(
             List.of(

@@ -1,6 +1,5 @@
 package org.asterism.cli.samples;
 
-import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.asterism.params.Locations;
+import org.asterism.params.TextLimits;
 
 /** The few things that a run of many samples does with files, wherever they are. */
 public interface SampleFiles {

@@ -1,6 +1,5 @@
 package org.asterism.genome.build;
 
-import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +13,7 @@ import org.asterism.genome.Chromosomes;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
+import org.asterism.params.TextLimits;
 
 /**
  * Reads FASTA files into padded codes and chromosomes (spec 10 section 3).

@@ -1,11 +1,7 @@
 package org.asterism.genome.build;
 
-import org.asterism.params.TextLimits;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,6 +9,7 @@ import java.util.StringTokenizer;
 import org.asterism.genome.Chromosomes;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
+import org.asterism.params.TextLimits;
 
 /**
  * The variants that turn a genome into one of its haplotypes, read from a VCF file (spec 10

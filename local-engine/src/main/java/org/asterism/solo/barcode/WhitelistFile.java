@@ -1,6 +1,5 @@
 package org.asterism.solo.barcode;
 
-import org.asterism.params.TextLimits;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +15,7 @@ import java.util.zip.GZIPInputStream;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
+import org.asterism.params.TextLimits;
 
 /**
  * Reads a file of barcodes: words between white space (spec 50 section 4.2). Words with one letter

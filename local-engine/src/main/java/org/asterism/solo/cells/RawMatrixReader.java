@@ -1,16 +1,15 @@
 package org.asterism.solo.cells;
 
-import org.asterism.params.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
+import org.asterism.params.TextLimits;
 
 /** Reads a directory with a matrix in Matrix Market's coordinate form (spec 51 section 16). */
 public final class RawMatrixReader {
