@@ -153,7 +153,8 @@ public final class RecordedCases {
         .toList();
   }
 
-  static Map<String, byte[]> outputs(Path out) throws IOException {
+  /** Outputs of a run by name, without what differs from run to run. */
+  public static Map<String, byte[]> outputs(Path out) throws IOException {
     Map<String, byte[]> got = new TreeMap<>();
     try (Stream<Path> files = Files.walk(out)) {
       for (Path f : files.filter(Files::isRegularFile).toList()) {

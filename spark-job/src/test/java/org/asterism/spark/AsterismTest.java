@@ -135,6 +135,30 @@ class AsterismTest {
   }
 
   @Test
+  void filesOfCellsMayHaveOtherNames() {
+    String[] calls = {"--soloCellReadStats", "Standard", "--soloCellFilter", "TopCells", "20"};
+    AsterismResult usual = cells("usual", calls);
+    List<String> more = new ArrayList<>(List.of(calls));
+    more.addAll(List.of("--soloOutFileNames", "cells_", "f.tsv", "b.tsv", "m.mtx"));
+    AsterismResult renamed = cells("renamed", more.toArray(new String[0]));
+    assertThat(work.resolve("renamed/cells_Gene/raw/m.mtx")).isNotEmptyFile();
+    assertThat(renamed.soloCounts("Gene").collectAsList())
+        .isNotEmpty()
+        .isEqualTo(usual.soloCounts("Gene").collectAsList());
+    List<Row> barcodes = renamed.barcodes("Gene").orderBy("barcode").collectAsList();
+    assertThat(barcodes).isEqualTo(usual.barcodes("Gene").orderBy("barcode").collectAsList());
+    assertThat(barcodes.stream().filter(row -> row.getBoolean(4))).isNotEmpty();
+    assertThatThrownBy(() -> renamed.soloCounts("SJ")).hasMessageContaining("cells_SJ/raw/m.mtx");
+
+    more.addAll(List.of("--asterismSoloParquet", "Yes"));
+    more.set(more.indexOf("cells_"), "cells/");
+    AsterismResult parquet = cells("parquet", more.toArray(new String[0]));
+    assertThat(work.resolve("parquet/cells/Gene/raw/matrix.parquet")).isDirectory();
+    assertThat(parquet.soloCounts("Gene").orderBy("barcode", "feature").collectAsList())
+        .isEqualTo(usual.soloCounts("Gene").orderBy("barcode", "feature").collectAsList());
+  }
+
+  @Test
   void countsOfParquetAndWhatIsNotKnown() {
     AsterismResult run =
         cells("tables", "--soloCellFilter", "None", "--asterismSoloParquet", "Yes");

@@ -77,7 +77,7 @@ final class AnnDataFile {
    * @param kind place among the counts of an entry
    */
   void addLayer(String name, FeatureCounts of, int kind) {
-    layers.add(new Layer(name, Hdf5Type.INT, of, entries(of, kind)));
+    layers.add(layer(name, of, kind));
     if (of != counts) {
       barcodes = union(barcodes, of);
     }
@@ -100,8 +100,13 @@ final class AnnDataFile {
         .toArray();
   }
 
-  private static Entries entries(FeatureCounts c, int kind) {
-    CountView view = new CountView(c, kind);
+  private static Layer layer(String name, FeatureCounts of, int kind) {
+    CountView view = new CountView(of, kind);
+    return new Layer(name, view.type(), of, entries(view));
+  }
+
+  private static Entries entries(CountView view) {
+    FeatureCounts c = view.counts();
     return visitor -> {
       for (int cell = 0; cell < c.cellCount; cell++) {
         for (int e = c.entryStart[cell]; e < c.entryStart[cell + 1]; e++) {
@@ -177,7 +182,7 @@ final class AnnDataFile {
   void write(Path path) throws IOException {
     try (Hdf5File file = new Hdf5File(path)) {
       Hdf5Group root = file.root().attribute(TYPE, "anndata").attribute(VERSION, "0.1.0");
-      write(root, new Layer("X", Hdf5Type.INT, counts, entries(counts, 0)));
+      write(root, layer("X", counts, 0));
       Hdf5Group inner = dictionary(root, "layers");
       for (Layer layer : layers) {
         write(inner, layer);
@@ -218,7 +223,7 @@ final class AnnDataFile {
     try (Hdf5Dataset indices = array(group, "indices", index, all)) {
       layer.entries.forEach((cell, row, value) -> indices.put(row));
     }
-    boolean whole = layer.type.equals(Hdf5Type.INT);
+    boolean whole = !layer.type.equals(Hdf5Type.FLOAT);
     try (Hdf5Dataset data = array(group, "data", layer.type, all)) {
       layer.entries.forEach(
           (cell, row, value) -> {

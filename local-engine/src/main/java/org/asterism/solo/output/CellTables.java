@@ -61,11 +61,19 @@ public final class CellTables {
    * @param cells positions of the detected barcodes that are cells
    */
   public void write(FeatureCounts counts, int[] cells) throws IOException {
+    boolean gene = counts.feature.isGeneType();
+    if (gene && (tenx || annData) && new CountView(counts, 0).isWide()) {
+      log.warning(
+          "Solo "
+              + counts.feature.word()
+              + ": counts beyond 2147483647 make the counts of .h5 and .h5ad files 8 bytes wide,"
+              + " where readers may expect 4. Text files are not concerned.");
+    }
     if (annData) {
       counted.put(counts.feature, counts);
       called.put(counts.feature, cells);
     }
-    if (!tenx || !counts.feature.isGeneType()) {
+    if (!tenx || !gene) {
       return;
     }
     log.stamped("... Solo: writing HDF5 matrices");

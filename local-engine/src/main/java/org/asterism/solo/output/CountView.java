@@ -1,5 +1,6 @@
 package org.asterism.solo.output;
 
+import org.asterism.hdf5.Hdf5Type;
 import org.asterism.solo.cells.CountColumns;
 import org.asterism.solo.count.FeatureCounts;
 
@@ -34,5 +35,20 @@ record CountView(FeatureCounts counts, int kind) implements CountColumns {
   @Override
   public int count(long entry) {
     return counts.entryCount[(int) entry * counts.columns + kind];
+  }
+
+  /** Whether a count is beyond {@link Integer#MAX_VALUE}. */
+  boolean isWide() {
+    for (int e = 0; e < counts.entries(); e++) {
+      if (count(e) < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Numbers of HDF5 files that all counts fit into. */
+  Hdf5Type type() {
+    return isWide() ? Hdf5Type.LONG : Hdf5Type.INT;
   }
 }

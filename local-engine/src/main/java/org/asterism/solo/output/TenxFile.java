@@ -15,7 +15,8 @@ import org.asterism.solo.feature.SoloGenes;
 /**
  * A feature-barcode matrix in the HDF5 layout of CellRanger 3: compressed columns, a column a
  * barcode. It holds what matrix.mtx, barcodes.tsv and features.tsv of the same directory hold; of
- * several UMI collapsing methods, the first.
+ * several UMI collapsing methods, the first. Counts have 4 bytes, as CellRanger's, or 8 if one
+ * needs them.
  */
 final class TenxFile {
   /** What CellRanger calls genes. */
@@ -141,7 +142,7 @@ final class TenxFile {
       }
     }
     CountView view = new CountView(counts, 0);
-    try (Hdf5Dataset data = matrix.dataset("data", Hdf5Type.INT, entries)) {
+    try (Hdf5Dataset data = matrix.dataset("data", view.type(), entries)) {
       for (int cell : cells) {
         for (int e = counts.entryStart[cell]; e < counts.entryStart[cell + 1]; e++) {
           data.put(Integer.toUnsignedLong(view.count(e)));
