@@ -49,9 +49,8 @@ class CellTablesTest {
     return new FeatureCounts(feature, 4, new Barcodes(), columns, 0);
   }
 
-  private static void entry(FeatureCounts c, long row, int... counts) {
-    int e = c.addEntry(row);
-    System.arraycopy(counts, 0, c.entryCount, e * c.columns, counts.length);
+  private static void entry(FeatureCounts c, int row, int... counts) {
+    c.addEntries(new int[] {row}, counts);
   }
 
   /** Barcodes 1, 2 and 4, of which the last has no counts; two kinds of counts. */
