@@ -231,7 +231,8 @@ public final class CommandLine {
   private void report(Parameters parameters) {
     if (parameters.engine().report()) {
       try {
-        RunReport.write(parameters.run().outFileNamePrefix());
+        log.monitor().stage("report");
+        RunReport.write(parameters.run().outFileNamePrefix(), log.monitor().stages());
       } catch (IOException | RuntimeException e) {
         log.warning("WARNING: the report was not written: " + e.getMessage() + "\n");
       }

@@ -244,6 +244,11 @@ public final class Monitor implements Closeable {
     mapped = doneMapped;
   }
 
+  /** What the stages used that are over, as the metrics file has it. */
+  public synchronized List<Map<String, Object>> stages() {
+    return List.copyOf(stages);
+  }
+
   private void endStage() {
     Guest follower;
     String name;

@@ -7,7 +7,7 @@ import java.util.Locale;
 final class Chart {
   private static final int WIDTH = 640;
   private static final int HEIGHT = 320;
-  private static final int LEFT = 64;
+  private static final int LEFT = 80;
   private static final int BOTTOM = 44;
   private static final int TOP = 12;
   private static final int RIGHT = 12;
@@ -160,8 +160,15 @@ final class Chart {
     svg.append(
         format(
             "<line class=\"g\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%.1f\"/>"
-                + "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-            at, TOP, at, y(0), at, HEIGHT - BOTTOM + 18, text));
+                + "<text x=\"%.1f\" y=\"%d\" text-anchor=\"%s\">%s</text>",
+            at,
+            TOP,
+            at,
+            y(0),
+            at,
+            HEIGHT - BOTTOM + 18,
+            at < x(1) - RIGHT ? "middle" : "end",
+            text));
   }
 
   private void tickY(double at, String text) {

@@ -20,6 +20,7 @@ final class Page {
       td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
       code{overflow-wrap:anywhere;font-size:.85rem}
       svg{width:100%;height:auto}svg text{font-size:13px;fill:var(--fg)}.g{stroke:var(--line);stroke-width:1}
+      @media(max-width:600px){svg text{font-size:19px}}
       polyline{fill:none;stroke-width:3}.called{stroke:#2667a8}.other{stroke:#9aa7b5}
       .c0{fill:#2667a8;background:#2667a8}.c1{fill:#5fb3c8;background:#5fb3c8}.c2{fill:#e0a83c;background:#e0a83c}
       .c3{fill:#c8553d;background:#c8553d}.c4{fill:#8f6bb3;background:#8f6bb3}.c5{fill:#9aa7b5;background:#9aa7b5}

@@ -18,6 +18,10 @@ final class RunFiles {
   private static final Pattern FINAL_LINE = Pattern.compile("\\s*(.*?)\\s*\\|\\s*(.*?)\\s*");
   private static final Pattern STAGE =
       Pattern.compile("([A-Z][a-z]{2} +\\d+ \\d\\d:\\d\\d:\\d\\d) \\.{3,6} (.*)");
+  /** A value of a stage: six blanks before it, as the metrics file of Asterism is laid out. */
+  private static final Pattern METRIC =
+      Pattern.compile(" {6}\"(\\w+)\": (?:\"([\\w-]+)\"|(-?[0-9.]+)),?");
+
   private static final String REDEFINED = "##### Final user re-defined parameters";
 
   private final String prefix;
@@ -60,6 +64,20 @@ final class RunFiles {
       }
     }
     return values;
+  }
+
+  /** What each stage used, from the metrics file of Asterism; none without one. */
+  List<Map<String, Object>> measuredStages() throws IOException {
+    List<Map<String, Object>> stages = new ArrayList<>();
+    for (String line : lines("metrics.json")) {
+      Matcher m = METRIC.matcher(line);
+      if (m.matches() && m.group(2) != null) {
+        stages.add(new LinkedHashMap<>(Map.of("name", m.group(2))));
+      } else if (m.matches() && !stages.isEmpty()) {
+        stages.get(stages.size() - 1).put(m.group(1), Double.valueOf(m.group(3)));
+      }
+    }
+    return stages;
   }
 
   /** Times of Log.out: each with what happened then. */

@@ -16,6 +16,7 @@ public final class RunReport {
   /** Name of the report beside the other outputs. */
   public static final String FILE = "report.html";
 
+  private static final double MEGA = 1e6;
   private static final String READS = "Number of input reads";
   private static final String UNIQUE = "Uniquely mapped reads number";
   private static final String UNIQUE_PERCENT = "Uniquely mapped reads %";
@@ -34,12 +35,31 @@ public final class RunReport {
     "non-canonical", "GT/AG", "CT/AC", "GC/AG", "CT/GC", "AT/AC", "GT/AT"
   };
 
+  /** Columns of an overview, and what they are called in Log.final.out. */
+  private static final Map<String, String> OVERVIEW = new LinkedHashMap<>();
+
+  /** Columns for runs with cells, and what they are called in Summary.csv. */
+  private static final Map<String, String> CELLS = new LinkedHashMap<>();
+
+  static {
+    OVERVIEW.put("reads", READS);
+    OVERVIEW.put("unique", UNIQUE_PERCENT);
+    OVERVIEW.put("multiple", "% of reads mapped to multiple loci");
+    OVERVIEW.put("too short", "% of reads unmapped: too short");
+    OVERVIEW.put("mismatches", "Mismatch rate per base, %");
+    CELLS.put("cells", "Estimated Number of Cells");
+    CELLS.put("median UMIs", "Median UMI per Cell");
+    CELLS.put("saturation", "Sequencing Saturation");
+  }
+
   private final RunFiles files;
   private final Map<String, String> log;
   private final Page page;
+  private final List<Map<String, Object>> stages;
 
-  private RunReport(RunFiles files) throws IOException {
+  private RunReport(RunFiles files, List<Map<String, Object>> stages) throws IOException {
     this.files = files;
+    this.stages = stages;
     log = files.finalLog();
     page = new Page(files.name() + " - Asterism report");
   }
@@ -52,12 +72,24 @@ public final class RunReport {
    * @throws IOException if there is no finished run under the prefix, or the file cannot be written
    */
   public static Path write(String prefix) throws IOException {
+    return write(prefix, new RunFiles(prefix).measuredStages());
+  }
+
+  /**
+   * Writes the report of a run beside its outputs.
+   *
+   * @param prefix outFileNamePrefix of the run
+   * @param stages what each stage used, as the metrics file has it; may be empty
+   * @return the file
+   * @throws IOException if there is no finished run under the prefix, or the file cannot be written
+   */
+  public static Path write(String prefix, List<Map<String, Object>> stages) throws IOException {
     RunFiles files = new RunFiles(prefix);
     if (!files.has("Log.final.out")) {
       throw new IOException(
           "no finished run at " + prefix + ": " + prefix + "Log.final.out is missing");
     }
-    return save(files.path(FILE), new RunReport(files).html());
+    return save(files.path(FILE), new RunReport(files, stages).html());
   }
 
   /**
@@ -70,7 +102,15 @@ public final class RunReport {
   public static Path overview(Path target, List<String> prefixes, List<String> names)
       throws IOException {
     Page page = new Page("Asterism report: " + prefixes.size() + " samples");
-    page.table("sample", "reads", "unique %", "multiple %", "too short %", "cells", "median UMIs");
+    List<List<CellFiles>> cells = new ArrayList<>();
+    for (String prefix : prefixes) {
+      cells.add(cells(new RunFiles(prefix)));
+    }
+    boolean anyCells = cells.stream().anyMatch(c -> !c.isEmpty());
+    List<String> columns = new ArrayList<>(List.of("sample"));
+    columns.addAll(OVERVIEW.keySet());
+    columns.addAll(anyCells ? CELLS.keySet() : List.of());
+    page.table(columns.toArray(new String[0]));
     Path here = target.toAbsolutePath().getParent();
     for (int i = 0; i < prefixes.size(); i++) {
       RunFiles files = new RunFiles(prefixes.get(i));
@@ -79,20 +119,21 @@ public final class RunReport {
         page.row(Page.text(names.get(i)) + " <span class=\"bad\">not finished</span>");
         continue;
       }
-      List<CellFiles> cells = cells(files);
+      List<Object> row = new ArrayList<>();
+      OVERVIEW.values().forEach(key -> row.add(grouped(log.getOrDefault(key, ""))));
+      if (anyCells) {
+        List<CellFiles> own = cells.get(i);
+        CELLS.values().forEach(key -> row.add(ofFirst(own, key)));
+      }
       Path link = here.relativize(files.path(FILE).toAbsolutePath());
-      page.row(
-          "<a href=\"" + Page.text(link.toString()) + "\">" + Page.text(names.get(i)) + "</a>",
-          grouped(log.get(READS)),
-          log.get(UNIQUE_PERCENT),
-          log.get("% of reads mapped to multiple loci"),
-          log.get("% of reads unmapped: too short"),
-          cells.isEmpty()
-              ? ""
-              : cells.get(0).summary().getOrDefault("Estimated Number of Cells", ""),
-          cells.isEmpty() ? "" : cells.get(0).summary().getOrDefault("Median UMI per Cell", ""));
+      String name = Page.text(names.get(i));
+      page.row("<a href=\"" + Page.text(link.toString()) + "\">" + name + "</a>", row.toArray());
     }
     return save(target, page.endTable().end());
+  }
+
+  private static String ofFirst(List<CellFiles> cells, String key) {
+    return cells.isEmpty() ? "" : readable(cells.get(0).summary()).getOrDefault(key, "");
   }
 
   private static Path save(Path target, String html) throws IOException {
@@ -105,12 +146,14 @@ public final class RunReport {
     List<CellFiles> cells = cells(files);
     summary(cells);
     fates();
+    lengths();
     for (CellFiles c : cells) {
       cells(c);
     }
     genes();
     junctions();
     page.section("Log.final.out").values(log);
+    stages();
     page.section("Times");
     page.table("what", "when");
     for (String key : List.of("Started job on", "Started mapping on", "Finished on")) {
@@ -125,6 +168,56 @@ public final class RunReport {
     page.values(files.parameters());
     page.paragraph("Asterism, byte for byte " + files.version());
     return page.end();
+  }
+
+  private void stages() {
+    if (stages.isEmpty()) {
+      return;
+    }
+    page.section("Stages")
+        .table("stage", "seconds", "CPU seconds", "reads", "MB in", "MB out", "peak MB");
+    for (Map<String, Object> stage : stages) {
+      page.row(
+          Page.text(String.valueOf(stage.get("name"))),
+          value(stage.get("wallSeconds"), "%.1f", 1),
+          value(stage.get("cpuSeconds"), "%.1f", 1),
+          value(stage.get("reads"), "%,.0f", 1),
+          value(stage.get("bytesIn"), "%,.1f", MEGA),
+          value(stage.get("bytesOut"), "%,.1f", MEGA),
+          value(stage.get("peakRssBytes"), "%,.0f", MEGA));
+    }
+    page.endTable();
+  }
+
+  private static String value(Object number, String format, double unit) {
+    return number instanceof Number n
+        ? String.format(Locale.ROOT, format, n.doubleValue() / unit)
+        : "";
+  }
+
+  private void lengths() {
+    double reads = number(log.get(UNIQUE));
+    if (reads == 0) {
+      return;
+    }
+    page.section("Alignments of unique reads");
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (String key :
+        List.of(
+            "Average input read length",
+            "Average mapped length",
+            "Number of splices: Total",
+            "Mismatch rate per base, %",
+            "Deletion rate per base",
+            "Insertion rate per base")) {
+      if (log.containsKey(key)) {
+        rows.put(key, log.get(key));
+      }
+    }
+    rows.put(
+        "splices per read",
+        String.format(Locale.ROOT, "%.3f", number(log.get("Number of splices: Total")) / reads));
+    page.values(rows);
   }
 
   private void summary(List<CellFiles> cells) {

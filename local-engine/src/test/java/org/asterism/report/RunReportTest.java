@@ -77,6 +77,43 @@ class RunReportTest {
   }
 
   @Test
+  void stagesAreThoseOfTheMetricsFile() throws IOException {
+    assertThat(report()).doesNotContain("CPU seconds");
+    write(
+        "metrics.json",
+        "{\n  \"status\": \"success\",\n  \"wallSeconds\": 9.000,\n  \"stages\": [\n    {\n"
+            + "      \"name\": \"map-first-pass\",\n      \"wallSeconds\": 2.000,\n"
+            + "      \"peakRssBytes\": null,\n      \"reads\": 1000,\n"
+            + "      \"spark\": {\n        \"tasks\": 3\n      }\n    }\n  ]\n}\n");
+    assertThat(report())
+        .contains("<td>map-first-pass</td><td class=\"n\">2.0</td><td class=\"n\"></td>")
+        .contains("<td class=\"n\">1,000</td>", "CPU seconds");
+  }
+
+  @Test
+  void hostileNamesAreText() throws IOException {
+    String evil = "<script>alert(1)</script>\"'&";
+    write("Solo.out/" + "a<b>\"&/Summary.csv", evil + "," + evil + "\nQ30 x,0.5\n");
+    Files.writeString(
+        run.resolve("ReadsPerGene.out.tab"),
+        "N_<b>\"\t1\t1\t1\nN_b\t1\t1\t1\nN_c\t1\t1\t1\nN_d\t1\t1\t1\n");
+    Files.writeString(
+        run.resolve("Log.final.out"),
+        Files.readString(run.resolve("Log.final.out")) + " " + evil + " |\t" + evil + "\n");
+    Path hostile = work.resolve("x\" onmouseover=\"alert(1)<i>");
+    Files.move(run, hostile);
+    String html = Files.readString(RunReport.write(hostile + "/"), StandardCharsets.UTF_8);
+    Path all =
+        RunReport.overview(
+            work.resolve("all.html"), List.of(hostile + "/", "no/"), List.of(evil, "<u>"));
+    for (String page : List.of(html, Files.readString(all, StandardCharsets.UTF_8))) {
+      assertThat(page)
+          .doesNotContain("<script", "<b>\"", "<i>", "<u>", "\" onmouseover", "http:", "https:");
+      assertThat(page).contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;");
+    }
+  }
+
+  @Test
   void cellsHaveRanksAndDistributions() throws IOException {
     write(
         "Solo.out/Gene/Summary.csv",
