@@ -18,6 +18,7 @@ final class RunFiles {
   private static final Pattern FINAL_LINE = Pattern.compile("\\s*(.*?)\\s*\\|\\s*(.*?)\\s*");
   private static final Pattern STAGE =
       Pattern.compile("([A-Z][a-z]{2} +\\d+ \\d\\d:\\d\\d:\\d\\d) \\.{3,6} (.*)");
+
   /** A value of a stage: six blanks before it, as the metrics file of Asterism is laid out. */
   private static final Pattern METRIC =
       Pattern.compile(" {6}\"(\\w+)\": (?:\"([\\w-]+)\"|(-?[0-9.]+)),?");
