@@ -6,7 +6,6 @@ import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.Chromosomes;
 import org.asterism.junction.JunctionList;
 import org.asterism.output.RunLog;
-import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.params.SoloFeature;
 import org.asterism.report.SaturationCurve;
@@ -97,7 +96,7 @@ public final class CellCounting {
             setup,
             tally,
             tagged(p),
-            rows(p),
+            rows(),
             setup.genes().genesOfTranscripts(),
             setup.genes().count(),
             p.engine().report());
@@ -127,20 +126,8 @@ public final class CellCounting {
         && (p.samOutput().attributes().contains("CB") || p.samOutput().attributes().contains("UB"));
   }
 
-  private JunctionRows rows(Parameters p) {
-    if (setup.slot(SoloFeature.SJ) < 0) {
-      return JunctionRows.none();
-    }
-    if (junctions == null) {
-      String file = p.run().tmpDirectory() + "SJ.start_gap.tsv";
-      throw new FatalException(
-          FatalException.FILE_OPEN,
-          "exiting because of *INPUT FILE* error: could not open input file "
-              + file
-              + "\nSOLUTION: junctions are counted per cell from those of SJ.out.tab: use"
-              + " --outSJtype Standard, or leave SJ out of --soloFeatures\n");
-    }
-    return JunctionRows.of(junctions);
+  private JunctionRows rows() {
+    return setup.slot(SoloFeature.SJ) < 0 ? JunctionRows.none() : JunctionRows.of(junctions);
   }
 
   /**

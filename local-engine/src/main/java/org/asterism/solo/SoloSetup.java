@@ -3,6 +3,7 @@ package org.asterism.solo;
 import java.io.Serializable;
 import java.util.EnumSet;
 import java.util.Set;
+import org.asterism.params.FatalException;
 import org.asterism.params.Parameters;
 import org.asterism.params.SoloFeature;
 import org.asterism.params.SoloParameters;
@@ -34,19 +35,35 @@ public record SoloSetup(SoloParameters parameters, BarcodeList whitelist, SoloGe
    * @param p parameters of the run
    * @param whitelist null without whitelist
    * @return null if the run is neither of single cells nor writes tags of genes
-   * @throws org.asterism.params.FatalException 109 if a table is missing, 105 if it is damaged
+   * @throws FatalException 109 if a table is missing or SJ.out.tab, which junctions are counted by,
+   *     is not to be written; 105 if a table is damaged
    */
   public static SoloSetup of(Parameters p, BarcodeList whitelist) {
     SoloParameters solo = p.solo();
     if (solo.on()) {
-      return new SoloSetup(
-          solo, whitelist, SoloGenes.read(Annotation.directory(p), solo.features()));
+      SoloSetup setup =
+          new SoloSetup(solo, whitelist, SoloGenes.read(Annotation.directory(p), solo.features()));
+      setup.checkJunctions(p);
+      return setup;
     }
     if (p.samOutput().attributes().stream().noneMatch(GENE_TAGS::contains)) {
       return null;
     }
     return new SoloSetup(
         solo, null, SoloGenes.read(Annotation.directory(p), Set.of(SoloFeature.GENE)));
+  }
+
+  /** STAR maps all reads before it misses the junctions. */
+  private void checkJunctions(Parameters p) {
+    if (slot(SoloFeature.SJ) >= 0 && !p.junctionOutput().written()) {
+      throw new FatalException(
+          FatalException.FILE_OPEN,
+          "exiting because of *INPUT FILE* error: could not open input file "
+              + p.run().tmpDirectory()
+              + "SJ.start_gap.tsv\n--soloFeatures SJ counts the junctions of SJ.out.tab, which"
+              + " --outSJtype None does not write\nSOLUTION: use --outSJtype Standard, or leave SJ"
+              + " out of --soloFeatures\n");
+    }
   }
 
   /**

@@ -2,8 +2,11 @@ package org.asterism.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.asterism.cli.RecordedMatrix.Case;
 import org.junit.jupiter.api.Test;
@@ -46,5 +49,32 @@ class SoloRunsTest {
             + " 999 999";
     assertThat(cells(single + features + strict + " --twopassMode Basic"))
         .isEqualTo(cells(single + features + strict));
+  }
+
+  @Test
+  void junctionsThatAreNotWrittenAreMissedBeforeMapping() throws IOException {
+    String single = "--readFilesIn sr1.fq sq.fq" + SIMPLE + " --soloFeatures Gene SJ";
+    Case c = new Case("run", "s", List.of((single + " --outSJtype None").split(" ")), List.of());
+    List<String> progress = new ArrayList<>();
+    RecordedMatrix matrix =
+        new RecordedMatrix(
+            work,
+            (arguments, out, err) -> {
+              ByteArrayOutputStream lines = new ByteArrayOutputStream();
+              int status = Main.run(arguments, new PrintStream(lines, true), err);
+              progress.add(lines.toString());
+              return status;
+            });
+    List<String> outcome = matrix.outcome(c, List.of());
+    assertThat(outcome.get(0)).isEqualTo("status\t109");
+    assertThat(outcome.get(1)).contains("could not open input file", "SJ.start_gap.tsv");
+    assertThat(progress.get(progress.size() - 1)).doesNotContain("started mapping");
+  }
+
+  @Test
+  void readStatisticsMayBeWantedOfTwoPasses() throws IOException {
+    String single = "--readFilesIn sr1.fq sq.fq" + SIMPLE + " --soloCellReadStats Standard";
+    assertThat(cells(single + " --soloFeatures SJ Gene --twopassMode Basic"))
+        .anyMatch(line -> line.startsWith("Solo.out/Gene/CellReads.stats"));
   }
 }
