@@ -58,9 +58,9 @@ public final class RawMatrixReader {
     if (problem != null) {
       throw new FatalException(
           FatalException.FILE_OPEN,
-          "EXITING because of *INPUT FILE* error: could not open input file "
+          "exiting because of *INPUT FILE* error: could not open input file "
               + name
-              + ": "
+              + "\n"
               + problem
               + "\nSOLUTION: "
               + solution
