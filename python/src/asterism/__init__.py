@@ -4,7 +4,7 @@ The work is done by the Java library ``org.asterism.spark.Asterism`` in the driv
 session's executors; this module only carries options there and results back.
 """
 
-from ._run import AsterismError, AsterismRun, run, session
+from ._run import AsterismError, AsterismRun, open, run, session
 
-__all__ = ["AsterismError", "AsterismRun", "run", "session"]
+__all__ = ["AsterismError", "AsterismRun", "open", "run", "session"]
 __version__ = "0.1.0"

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Mapping, Sequence, Union
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -47,8 +47,13 @@ class AsterismRun:
 
     @property
     def files(self) -> Dict[str, str]:
-        """Path of each file by what follows the prefix, such as ``Aligned.out.sam``."""
+        """Path of each file by what follows the prefix: ``SJ.out.tab``, ``Solo.out/Gene/raw/matrix.mtx``."""
         return dict(self._result.files())
+
+    @property
+    def samples(self) -> "Dict[str, AsterismRun]":
+        """The complete samples of a run with ``asterismSamples``, by name in the order of the table."""
+        return {str(name): AsterismRun(self._spark, result) for name, result in self._result.samples().items()}
 
     @property
     def statistics(self) -> Dict[str, float]:
@@ -73,6 +78,16 @@ class AsterismRun:
     def barcodes(self, feature: str = "Gene") -> "DataFrame":
         """Barcodes that have counts: barcode, reads, umis, genes, called; None where not known."""
         return self._frame(self._result.barcodes(feature))
+
+    def solo_reads(self) -> "DataFrame":
+        """Cell, molecule and gene of each read of a single cell run, from the tags of its BAM file.
+
+        Columns: read, barcode_read, umi_read (as sequenced), barcode, umi (corrected; None if the read was not
+        counted), gene, gene_name. The run needs ``outSAMtype BAM SortedByCoordinate`` and ``outSAMattributes`` with
+        ``CB UB`` and as wanted ``CR UR GX GN``. One task reads the file: keep the rows as Parquet before further work
+        on many reads.
+        """
+        return self._frame(self._result.soloReads())
 
     def _frame(self, java_frame: Any) -> "DataFrame":
         from pyspark.sql import DataFrame
@@ -117,16 +132,36 @@ def run(spark: "SparkSession", options: "Union[Options, Sequence[Value]]") -> As
     Raises:
         AsterismError: the run failed; its message is what the command line prints.
     """
+    return _call(spark, "run", _java, options)
+
+
+def open(spark: "SparkSession", prefix: "Union[str, os.PathLike[str]]") -> AsterismRun:
+    """The result of a run that has finished before, in this session or elsewhere.
+
+    Args:
+        spark: a classic session whose JVM has Asterism's jar.
+        prefix: outFileNamePrefix of the run, with its slash at the end if it is a directory.
+
+    Raises:
+        AsterismError: there is no finished run.
+    """
+    return _call(spark, "open", lambda _, value: _word(value), prefix)
+
+
+def _call(spark: "SparkSession", method: str, convert: Callable[[Any, Any], Any], argument: Any) -> AsterismRun:
     facade = _facade(spark)
-    java_session = spark._jsparkSession
     java_error = _java_error()
     try:
-        return AsterismRun(spark, facade.run(java_session, _java(spark, options)))
+        return AsterismRun(spark, getattr(facade, method)(_java_session(spark), convert(spark, argument)))
     except java_error as error:
         exception = error.java_exception
         if exception.getClass().getName() == "org.asterism.spark.AsterismException":
             raise AsterismError(str(exception.getMessage()), int(exception.status())) from None
         raise
+
+
+def _java_session(spark: Any) -> Any:
+    return spark._jsparkSession
 
 
 def _java_error() -> Any:
