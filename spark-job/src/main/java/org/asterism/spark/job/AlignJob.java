@@ -133,11 +133,15 @@ public final class AlignJob {
     }
     Monitor monitor = run.log().monitor();
     monitor.follow(job.progress);
-    try (ProgressListener tasks = ProgressListener.of(spark, monitor)) {
+    ProgressListener tasks = ProgressListener.of(spark, monitor);
+    try {
       job.storage.createDirectories(job.directory);
       job.run(source);
       return job.total;
     } finally {
+      if (tasks != null) {
+        tasks.close();
+      }
       if (spark.isLocal()) {
         IndexHolder.withdraw(source.key(), run.index());
       }
