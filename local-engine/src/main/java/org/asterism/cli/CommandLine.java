@@ -180,7 +180,7 @@ public final class CommandLine {
     log.progressLine("\tSTAR version: " + Version.STAR + "   compiled: " + Version.build());
     log.progressLine(RunLog.timestamp() + " ..... started STAR run");
     log.line("Finished loading and checking parameters");
-    log.line("Asterism settings, 0 or empty for the default: " + parameters.engine());
+    log.line("Asterism settings, 0 or empty for the default: " + parameters.engine().shown());
     return parameters;
   }
 

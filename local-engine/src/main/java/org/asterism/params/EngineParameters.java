@@ -1,6 +1,7 @@
 package org.asterism.params;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Asterism's own settings: flag over configuration over default.
@@ -34,4 +35,20 @@ public record EngineParameters(
     boolean report,
     MonitorParameters monitor,
     Map<String, String> sparkConf)
-    implements java.io.Serializable {}
+    implements java.io.Serializable {
+  private static final Pattern SECRET =
+      Pattern.compile("(?i)secret|password|token|access[.]?key|account[.]key|credential");
+
+  /** The settings as logs may show them: without the values of keys and passwords. */
+  public String shown() {
+    String text = toString();
+    for (Map.Entry<String, String> setting : sparkConf.entrySet()) {
+      if (SECRET.matcher(setting.getKey()).find()) {
+        text =
+            text.replace(
+                setting.getKey() + "=" + setting.getValue(), setting.getKey() + "=(not shown)");
+      }
+    }
+    return text;
+  }
+}

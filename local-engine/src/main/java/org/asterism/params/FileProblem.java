@@ -60,7 +60,7 @@ public final class FileProblem {
       return "no such file or directory";
     }
     if (e instanceof AccessDeniedException) {
-      return "permission denied";
+      return "permission denied" + (e.getReason() == null ? "" : " (" + e.getReason() + ")");
     }
     if (e instanceof FileAlreadyExistsException) {
       return "a file of this name is in the way";

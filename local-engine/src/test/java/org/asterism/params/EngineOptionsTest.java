@@ -134,4 +134,19 @@ class EngineOptionsTest {
         .isInstanceOf(FatalException.class)
         .hasMessageContaining(conf.toString());
   }
+
+  @Test
+  void logsDoNotShowKeysAndPasswords() {
+    String shown =
+        Parameters.of(
+                "--asterismSparkConf",
+                "spark.hadoop.fs.s3a.secret.key=hush",
+                "spark.hadoop.fs.s3a.access.key=who",
+                "spark.hadoop.fs.azure.account.key.x=quiet",
+                "spark.x=plain")
+            .engine()
+            .shown();
+    assertThat(shown).contains("spark.x=plain", "fs.s3a.secret.key=(not shown)");
+    assertThat(shown).doesNotContain("hush", "who", "quiet");
+  }
 }

@@ -181,11 +181,16 @@ final class RemoteOutput {
   private static void upload(Storage storage, Path file, String path) throws IOException {
     storage.createDirectories(folder(path));
     String unfinished = path + UNFINISHED;
-    try (OutputStream out = storage.create(unfinished)) {
-      Files.copy(file, out);
-    }
-    if (storage.length(unfinished) != Files.size(file)) {
-      throw new IOException(unfinished + " has not the " + Files.size(file) + " bytes of " + file);
+    try {
+      try (OutputStream out = storage.create(unfinished)) {
+        Files.copy(file, out);
+      }
+      if (storage.length(unfinished) != Files.size(file)) {
+        throw new IOException(unfinished + " is shorter than the " + Files.size(file) + " written");
+      }
+    } catch (IOException e) {
+      deleted(storage, List.of(unfinished));
+      throw e;
     }
   }
 

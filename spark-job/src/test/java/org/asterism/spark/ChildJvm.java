@@ -26,6 +26,9 @@ public final class ChildJvm {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx1g", "-Xshare:auto", "-XX:TieredStopAtLevel=1"));
     command.add("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED");
+    command.add(
+        "-Dlog4j2.configurationFile="
+            + Path.of("..", "conf", "log4j2.properties").toAbsolutePath());
     command.addAll(List.of("-cp", classPath(), main.getName()));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -3,6 +3,7 @@ package org.asterism.spark.job;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.asterism.params.FatalException;
+import org.asterism.spark.storage.Storage;
 
 /** Puts the failure of a Spark job into a message for the user. */
 final class JobFailure {
@@ -13,6 +14,11 @@ final class JobFailure {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof FatalException fatal) {
         return fatal;
+      }
+    }
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof IOException e && isFull(e)) {
+        return full(e);
       }
     }
     if (failure instanceof IOException e) {
@@ -30,6 +36,24 @@ final class JobFailure {
             + " find them under the same path; tasks were tried as often as spark.task.maxFailures"
             + " says. Log.out has the stack traces.\n",
         failure);
+  }
+
+  /** Whether a disk is full, or a quota used up. */
+  private static boolean isFull(IOException e) {
+    String text = String.valueOf(e.getMessage());
+    return text.contains("No space left on device")
+        || text.contains("quota") && text.contains("exceeded");
+  }
+
+  private static FatalException full(IOException e) {
+    return new FatalException(
+        FatalException.FILE_WRITE,
+        "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
+            + Storage.reason(e)
+            + "\nSOLUTION: make room in the directory of the outputs (with outTmpDir and "
+            + AlignJob.PART_DIRECTORY
+            + ", if given) and in spark.local.dir of the executors\n",
+        e);
   }
 
   /** Spark's messages bring along the stack trace of the task that failed. */

@@ -89,7 +89,7 @@ public final class SequentialInput {
         FatalException.PARAMETERS,
         "EXITING: because of fatal INPUT file error: could not open read file: "
             + name
-            + (e == null ? "" : " (" + e.getMessage() + ")")
+            + (e == null ? "" : " (" + Storage.reason(e) + ")")
             + "\nSOLUTION: check that this file exists and has read permision.\n",
         e);
   }

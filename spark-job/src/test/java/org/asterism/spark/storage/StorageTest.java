@@ -11,6 +11,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -87,5 +88,14 @@ class StorageTest {
     Storage storage = copied(Storage.of(configuration));
     storage.createDirectories(MarkedFileSystem.path(dir) + "/made");
     assertThat(dir.resolve("made")).isDirectory();
+  }
+
+  @Test
+  void reasonsAreOneLineAndSayWhatTheServerSaid() {
+    assertThat(Storage.reason(new IOException("Permission denied: user=a\n\tat Server.java:1")))
+        .isEqualTo("Permission denied: user=a");
+    assertThat(Storage.reason(new AccessDeniedException("s3a://b", null, "No AWS Credentials")))
+        .isEqualTo("s3a://b: permission denied (No AWS Credentials)");
+    assertThat(Storage.reason(new AccessDeniedException("/x"))).isEqualTo("/x: permission denied");
   }
 }
