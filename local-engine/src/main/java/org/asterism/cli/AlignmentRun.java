@@ -322,6 +322,11 @@ public final class AlignmentRun implements AutoCloseable {
     return id;
   }
 
+  /** Whether this is the first pass of a run of two. */
+  public boolean isFirstPass() {
+    return firstPass;
+  }
+
   /** Genes and transcripts; null if the run does not quantify. */
   public Annotation annotation() {
     return annotation;

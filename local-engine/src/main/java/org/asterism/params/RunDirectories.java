@@ -1,8 +1,12 @@
 package org.asterism.params;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -14,6 +18,8 @@ import java.util.Set;
 /** Creates and deletes the directories of a run (spec 30 section 2). */
 public final class RunDirectories {
   private static final Set<PosixFilePermission> USER = PosixFilePermissions.fromString("rwx------");
+  private static final int ATTEMPTS = 100;
+  private static final int PAUSE_MILLIS = 50;
   private static final Set<PosixFilePermission> ALL = EnumSet.allOf(PosixFilePermission.class);
 
   private RunDirectories() {}
@@ -63,22 +69,50 @@ public final class RunDirectories {
   }
 
   /**
-   * Deletes a directory with all it holds; symbolic links are removed, not followed.
+   * Deletes a directory with all it holds; symbolic links are removed, not followed. Tasks that
+   * were cancelled may still make and delete files in it for a moment.
    *
    * @param directory need not exist
    * @throws IOException if something cannot be deleted
    */
   public static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    for (int attempt = 1; Files.exists(directory, LinkOption.NOFOLLOW_LINKS); attempt++) {
+      try {
+        deleteOnce(directory);
+      } catch (DirectoryNotEmptyException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+        pause();
+      }
     }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a directory was being deleted");
+    }
+  }
+
+  private static void deleteOnce(Path directory) throws IOException {
     Files.walkFileTree(
         directory,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes a) throws IOException {
-            Files.delete(file);
+            Files.deleteIfExists(file);
             return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
           }
 
           @Override
@@ -86,7 +120,7 @@ public final class RunDirectories {
             if (e != null) {
               throw e;
             }
-            Files.delete(dir);
+            Files.deleteIfExists(dir);
             return FileVisitResult.CONTINUE;
           }
         });

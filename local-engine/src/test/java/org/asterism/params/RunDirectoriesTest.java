@@ -8,6 +8,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,5 +46,39 @@ class RunDirectoriesTest {
   void aNewDirectoryMustBeNew() {
     assertThatThrownBy(() -> RunDirectories.create(dir, "User_RWX"))
         .isInstanceOf(FileAlreadyExistsException.class);
+  }
+
+  @Test
+  void deletesWhileACancelledTaskStillWrites() throws Exception {
+    Path tmp = Files.createDirectories(dir.resolve("tmp/parts")).getParent();
+    CountDownLatch writing = new CountDownLatch(1);
+    AtomicInteger made = new AtomicInteger();
+    Thread task =
+        new Thread(
+            () -> {
+              try {
+                for (int i = 0; i < 100_000; i++) {
+                  Path file = tmp.resolve("parts/" + i);
+                  Files.createFile(file);
+                  made.incrementAndGet();
+                  writing.countDown();
+                  Files.deleteIfExists(i % 3 == 0 ? file : tmp.resolve("parts/none"));
+                }
+              } catch (IOException e) {
+                writing.countDown(); // the directory is gone
+              }
+            });
+    task.start();
+    writing.await();
+    RunDirectories.delete(tmp);
+    task.join();
+    assertThat(made).hasPositiveValue();
+    assertThat(tmp).doesNotExist();
+  }
+
+  @Test
+  void deletingWhatIsNotThere() throws IOException {
+    RunDirectories.delete(dir.resolve("none"));
+    assertThat(dir.resolve("none")).doesNotExist();
   }
 }

@@ -1,6 +1,10 @@
 package org.asterism.spark;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -16,6 +20,8 @@ final class Contexts {
           "spark.driver.host", "127.0.0.1",
           "spark.metrics.executorMetricsSource.enabled", "false");
 
+  private static final Set<String> LISTS = Set.of("spark.jars", "spark.files", "spark.archives");
+
   private Contexts() {}
 
   /**
@@ -25,7 +31,7 @@ final class Contexts {
    */
   static JavaSparkContext of(Parameters p) {
     SparkConf conf = new SparkConf();
-    p.engine().sparkConf().forEach(conf::set);
+    p.engine().sparkConf().forEach((key, value) -> conf.set(key, merged(conf, key, value)));
     conf.setIfMissing("spark.app.name", "asterism");
     if (!p.engine().master().isEmpty()) {
       conf.setIfMissing(MASTER, p.engine().master());
@@ -37,5 +43,24 @@ final class Contexts {
     // portions come in input order; waiting for a better place only holds them up
     conf.setIfMissing("spark.locality.wait", "0");
     return JavaSparkContext.fromSparkContext(SparkContext.getOrCreate(conf));
+  }
+
+  /** A setting of the run; spark-submit has added to some: this program's jar, for instance. */
+  private static String merged(SparkConf conf, String key, String value) {
+    if (!LISTS.contains(key) || !conf.contains(key)) {
+      return value;
+    }
+    StringBuilder all = new StringBuilder(conf.get(key));
+    Set<String> known = Stream.of(conf.get(key).split(",")).map(Contexts::name).collect(toSet());
+    for (String file : value.split(",")) {
+      if (known.add(name(file))) {
+        all.append(',').append(file);
+      }
+    }
+    return all.toString();
+  }
+
+  private static String name(String file) {
+    return file.strip().substring(file.strip().lastIndexOf('/') + 1);
   }
 }

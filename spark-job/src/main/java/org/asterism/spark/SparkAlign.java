@@ -36,7 +36,8 @@ final class SparkAlign implements ModeHandler {
 
   @Override
   public void run(Parameters p, RunLog log) throws IOException {
-    CompletableFuture<JavaSparkContext> spark = CompletableFuture.supplyAsync(() -> start(p));
+    CompletableFuture<JavaSparkContext> spark =
+        CompletableFuture.supplyAsync(() -> start(p), SparkAlign::inThreadOfItsOwn);
     try {
       String genome = p.genome().directory();
       if (!Storage.isRemote(genome)) {
@@ -86,6 +87,13 @@ final class SparkAlign implements ModeHandler {
 
   private static CacheSettings cache(Parameters p, JavaSparkContext spark) {
     return CacheSettings.of(p.engine().sparkConf(), spark.getConf());
+  }
+
+  /** Unlike those of the common pool it sees the classes of spark.jars as this thread does. */
+  private static void inThreadOfItsOwn(Runnable start) {
+    Thread thread = new Thread(start, "asterism-spark-start");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private JavaSparkContext start(Parameters p) {

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.asterism.output.ByteBuilder;
 import org.asterism.sort.CoordinateSorter;
@@ -32,7 +31,7 @@ final class SortedPartWriter implements RecordSink, AutoCloseable {
    * @param index receives their index
    */
   SortedPartWriter(long memory, OutputStream records, OutputStream index) throws IOException {
-    Path directory = Files.createTempDirectory("asterism-sort-");
+    Path directory = Scratch.directory("asterism-sort-");
     sorter = new CoordinateSorter(directory, memory);
     this.records = new SortedRun.Writer(records);
     this.index = index;

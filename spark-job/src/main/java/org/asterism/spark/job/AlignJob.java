@@ -19,6 +19,7 @@ import org.asterism.engine.PartitionSummary;
 import org.asterism.metrics.Monitor;
 import org.asterism.output.BgzfCompressor;
 import org.asterism.params.FatalException;
+import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadFiles;
 import org.asterism.reads.ReadSource;
@@ -59,6 +60,9 @@ public final class AlignJob {
    */
   public static final String PART_DIRECTORY = "spark.asterism.partDirectory";
 
+  /** Spark's property for what a job is called in its pages and logs. */
+  private static final String DESCRIPTION = "spark.job.description";
+
   private static final int RANGES_PER_CORE = 4;
   private static final long LEAST_BLOCKS = 16;
   private static final long MOST_BLOCKS = 512;
@@ -85,6 +89,7 @@ public final class AlignJob {
   private CoordinateIndex bamIndex;
   private boolean dependent;
   private int portions;
+  private String step = "mapping";
 
   /** Takes the result of a portion in its turn. */
   private interface Visitor {
@@ -131,6 +136,7 @@ public final class AlignJob {
     if (spark.isLocal()) {
       IndexHolder.lend(source.key(), run.index());
     }
+    String described = spark.getLocalProperty(DESCRIPTION);
     Monitor monitor = run.log().monitor();
     monitor.follow(job.progress);
     ProgressListener tasks = ProgressListener.of(spark, monitor);
@@ -142,14 +148,31 @@ public final class AlignJob {
       if (tasks != null) {
         tasks.close();
       }
+      spark.setJobDescription(described);
       if (spark.isLocal()) {
         IndexHolder.withdraw(source.key(), run.index());
       }
-      job.storage.deleteTree(job.directory);
+      job.deleteParts();
+    }
+  }
+
+  /** What is left of parts neither spoils a run that succeeded nor hides why one failed. */
+  private void deleteParts() {
+    try {
+      storage.deleteTree(directory);
+    } catch (IOException e) {
+      run.log()
+          .warning(
+              "could not delete the part files in "
+                  + directory
+                  + ": "
+                  + FileProblem.reason(e)
+                  + "; delete that directory");
     }
   }
 
   private void run(IndexSource source) throws IOException {
+    spark.setJobDescription("counting lines");
     index = plan.index(files, storage, run.log());
     if (index != null) {
       progress.total(Math.min(index.records(), p.reads().mapNumber()));
@@ -244,11 +267,13 @@ public final class AlignJob {
     run.log().monitor().stage("map-held-reads");
     Broadcast<TaskSetup> first = setup;
     setup = spark.broadcast(firstStage.secondStage(Set.copyOf(kinds), allowed));
+    step = "mapping held reads";
     try {
       map(draws, this::readHeld);
     } finally {
       setup.destroy();
       setup = first;
+      step = "mapping";
     }
   }
 
@@ -314,7 +339,7 @@ public final class AlignJob {
   private boolean take(Iterator<List<Portion>> waves, ShardChain chain, Visitor visitor)
       throws IOException {
     try (Waves<Portion, PortionResult> results =
-        new Waves<>(spark, new AlignTask(setup, reads, mapped), waves)) {
+        new Waves<>(spark, named(step), new AlignTask(setup, reads, mapped), waves)) {
       for (PortionResult r = results.next(); r != null; r = results.next()) {
         if (chain != null && r.begin() != null) {
           if (!chain.continuesAt(r.begin())) {
@@ -342,12 +367,17 @@ public final class AlignJob {
     }
   }
 
+  private String named(String name) {
+    return run.isFirstPass() ? name + ", first pass" : name;
+  }
+
   /** Maps a portion again whose first chimeric reads show the read before it. */
   private PortionResult again(PortionResult first) throws IOException {
     for (Part part : first.parts()) {
       storage.deleteFile(part.path());
     }
     List<Portion> portion = List.of(first.portion().after(total.lastView()));
+    spark.setJobDescription(named(step));
     try {
       return spark.parallelize(portion, 1).map(new AlignTask(setup, reads, mapped)).first();
     } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
@@ -357,6 +387,7 @@ public final class AlignJob {
 
   /** Counts the cells; what the sorted records show of them, null if nothing. */
   private CellTags countCells() throws IOException {
+    spark.setJobDescription("counting barcodes");
     try {
       total.attachSolo(CellTallies.sum(spark, storage, outputs.tallies(), plan.cores()));
     } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
@@ -372,6 +403,7 @@ public final class AlignJob {
             outputs.cells(),
             plan.cores(),
             SortMemory.of(p, plan.cores()));
+    spark.setJobDescription("counting cells");
     try {
       job.run();
     } catch (IOException | FatalException e) {
@@ -395,7 +427,7 @@ public final class AlignJob {
     SortedParts with = new SortedParts(storage);
     TagTask task = new TagTask(shared, storage, directory);
     try (Waves<SortedParts.Whole, List<Part>> done =
-        new Waves<>(spark, task, plan.waves(outputs.sorted().wholes()))) {
+        new Waves<>(spark, "tagging sorted records", task, plan.waves(outputs.sorted().wholes()))) {
       for (List<Part> parts = done.next(); parts != null; parts = done.next()) {
         with.add(parts.get(0), parts.get(1));
       }
@@ -420,7 +452,7 @@ public final class AlignJob {
     SortTask task =
         new SortTask(parts, storage, directory, SortMemory.of(p, plan.cores()), run.bamIndex());
     try (Waves<SortedParts.Range, SortTask.Sorted> done =
-        new Waves<>(spark, task, plan.waves(ranges))) {
+        new Waves<>(spark, "sorting", task, plan.waves(ranges))) {
       for (SortTask.Sorted range = done.next(); range != null; range = done.next()) {
         outputs.addSorted(range.part());
         if (bamIndex != null) {
@@ -444,7 +476,8 @@ public final class AlignJob {
     List<RawStream.Range> ranges = raw.ranges(perRange);
     Broadcast<RawStream> stream = spark.broadcast(raw);
     CompressTask task = new CompressTask(stream, storage, directory, level);
-    try (Waves<RawStream.Range, Part> parts = new Waves<>(spark, task, plan.waves(ranges))) {
+    try (Waves<RawStream.Range, Part> parts =
+        new Waves<>(spark, "compressing " + bam.fileName(), task, plan.waves(ranges))) {
       for (Part part = parts.next(); part != null; part = parts.next()) {
         outputs.output(bam).append(part);
       }

@@ -2,7 +2,6 @@ package org.asterism.spark.job;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Files;
 import java.util.EnumSet;
 import java.util.UUID;
 import org.apache.spark.api.java.function.Function;
@@ -14,6 +13,7 @@ import org.asterism.sort.CoordinateSorter;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.PartWriter;
+import org.asterism.spark.commit.Scratch;
 import org.asterism.spark.commit.SortedParts;
 import org.asterism.spark.storage.Storage;
 
@@ -51,7 +51,7 @@ final class SortTask implements Function<SortedParts.Range, SortTask.Sorted> {
   public Sorted call(SortedParts.Range range) throws IOException {
     String name = "sorted-" + range.number() + "-" + UUID.randomUUID();
     try (CoordinateSorter sorter =
-            new CoordinateSorter(Files.createTempDirectory("asterism-sort-"), memory);
+            new CoordinateSorter(Scratch.directory("asterism-sort-"), memory);
         PartWriter writer =
             new PartWriter(storage, directory, name, EnumSet.of(OutputKind.BAM), memory)) {
       parts.value().collect(range, sorter);

@@ -34,14 +34,19 @@ final class Waves<T, R> implements AutoCloseable {
   private Iterator<R> current = List.<R>of().iterator();
   private boolean ended;
 
-  Waves(JavaSparkContext spark, Function<T, R> task, Iterator<List<T>> waves) {
-    submitter = new Thread(() -> submit(spark, task, waves), "asterism-waves");
+  /**
+   * @param step what the jobs are called in Spark's pages and logs
+   */
+  Waves(JavaSparkContext spark, String step, Function<T, R> task, Iterator<List<T>> waves) {
+    submitter = new Thread(() -> submit(spark, step, task, waves), "asterism-waves");
     submitter.setDaemon(true);
     submitter.start();
   }
 
-  private void submit(JavaSparkContext spark, Function<T, R> task, Iterator<List<T>> waves) {
+  private void submit(
+      JavaSparkContext spark, String step, Function<T, R> task, Iterator<List<T>> waves) {
     try {
+      spark.setJobDescription(step);
       while (!closed && waves.hasNext()) {
         List<T> wave = waves.next();
         permits.acquire();

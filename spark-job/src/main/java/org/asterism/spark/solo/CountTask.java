@@ -16,6 +16,7 @@ import org.asterism.solo.count.Rejections;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.PartWriter;
+import org.asterism.spark.commit.Scratch;
 import scala.Tuple2;
 
 /** Counts the cells of a range, or adds up what was said of records without a cell. */
@@ -56,7 +57,7 @@ final class CountTask
       kinds.add(OutputKind.CELL_TAGS);
     }
     String name = "cells-" + range + "-" + UUID.randomUUID();
-    Path temporary = Files.createTempDirectory("asterism-cells-");
+    Path temporary = Scratch.directory("asterism-cells-");
     try (CellStore store = new CellStore(temporary, s.memory());
         PartWriter writer = new PartWriter(s.storage(), s.directory(), name, kinds)) {
       while (in.hasNext()) {

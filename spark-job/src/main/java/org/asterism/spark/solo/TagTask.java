@@ -1,7 +1,6 @@
 package org.asterism.spark.solo;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.asterism.sort.SortedRun;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.PartWriter;
+import org.asterism.spark.commit.Scratch;
 import org.asterism.spark.commit.SortedParts;
 import org.asterism.spark.storage.Storage;
 
@@ -40,7 +40,7 @@ public final class TagTask implements Function<SortedParts.Whole, List<Part>> {
     CellTags t = tags.value();
     String name = "tagged-" + UUID.randomUUID();
     EnumSet<OutputKind> kinds = EnumSet.of(OutputKind.SORTED, OutputKind.SORTED_INDEX);
-    Path file = Files.createTempFile("asterism-tags-", ".table");
+    Path file = Scratch.file("asterism-tags-");
     try (CellTagTable table = new CellTagTable(file, part.least());
         PartWriter writer = new PartWriter(storage, directory, name, kinds);
         SortedRun.Reader in = new SortedRun.Reader(storage.open(part.path(), 0), part.bytes())) {

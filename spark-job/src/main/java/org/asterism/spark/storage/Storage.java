@@ -27,6 +27,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.asterism.params.FileProblem;
 import org.asterism.params.Locations;
+import org.asterism.params.RunDirectories;
 
 /**
  * Opens, measures, writes and renames files by path: local ones directly, those with a scheme
@@ -233,17 +234,7 @@ public final class Storage implements Serializable {
       system(p).delete(p, true);
       return;
     }
-    Path root = localPath(path);
-    if (!Files.exists(root)) {
-      return;
-    }
-    List<Path> deepestFirst;
-    try (Stream<Path> all = Files.walk(root)) {
-      deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path p : deepestFirst) {
-      Files.deleteIfExists(p);
-    }
+    RunDirectories.delete(localPath(path));
   }
 
   /**

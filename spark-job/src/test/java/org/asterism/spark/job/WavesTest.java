@@ -31,7 +31,7 @@ class WavesTest {
 
   private static <R> Waves<Integer, R> waves(
       Function<Integer, R> task, Iterator<List<Integer>> numbers) {
-    return new Waves<>(SharedSpark.context(), task, numbers);
+    return new Waves<>(SharedSpark.context(), "a step", task, numbers);
   }
 
   @Test
