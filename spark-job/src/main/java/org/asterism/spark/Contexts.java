@@ -46,7 +46,7 @@ final class Contexts {
   }
 
   /** A setting of the run; spark-submit has added to some: this program's jar, for instance. */
-  private static String merged(SparkConf conf, String key, String value) {
+  static String merged(SparkConf conf, String key, String value) {
     if (!LISTS.contains(key) || !conf.contains(key)) {
       return value;
     }
@@ -54,7 +54,7 @@ final class Contexts {
     Set<String> known = Stream.of(conf.get(key).split(",")).map(Contexts::name).collect(toSet());
     for (String file : value.split(",")) {
       if (known.add(name(file))) {
-        all.append(',').append(file);
+        all.append(',').append(file.strip());
       }
     }
     return all.toString();

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.asterism.annotation.GtfAnnotation;
 import org.asterism.cli.CommandLine;
@@ -208,10 +209,28 @@ public final class DryRun {
     long sort = p.samOutput().sortMemory() > 0 ? p.samOutput().sortMemory() : 512L << 20;
     Need need = Need.of(index, workers, plain, compressed, outputs, sort);
     plan.machine(need, workers);
-    plan.executors(
-        need, p.engine().sparkConf(), workers, inputs.isRemote(p.genome().directory()), sort);
+    new ExecutorPlan(plan, need, sparkSettings(p), master(p))
+        .print(workers, inputs.isRemote(p.genome().directory()), sort);
     plan.room(prefix, inputs.isRemote(prefix), need.output());
     plan.say("the run can start; nothing was written");
+  }
+
+  /** Settings of the run and those of spark-submit, which are system properties. */
+  private static Map<String, String> sparkSettings(Parameters p) {
+    Map<String, String> settings = new TreeMap<>();
+    for (String key : System.getProperties().stringPropertyNames()) {
+      if (key.startsWith("spark.")) {
+        settings.put(key, System.getProperty(key));
+      }
+    }
+    settings.putAll(p.engine().sparkConf());
+    return settings;
+  }
+
+  /** The cluster's master; empty for a run in this process. */
+  private static String master(Parameters p) {
+    String set = System.getProperty("spark.master", p.engine().master());
+    return set.startsWith("local") || p.engine().engine().equals("local") ? "" : set;
   }
 
   private long index(Parameters p, RunLog log) throws IOException {

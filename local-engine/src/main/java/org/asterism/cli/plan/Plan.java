@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import org.asterism.params.FatalException;
 
 /** Says what a run needs of this machine, of executors and of disks, and what limits it. */
@@ -47,41 +46,6 @@ final class Plan {
   }
 
   /**
-   * The executors of a cluster.
-   *
-   * @param conf Spark settings of the run
-   * @param workers threads of a process
-   * @param remote whether each machine gets a copy of the index
-   * @param sort bytes that sorting may keep
-   */
-  void executors(Need need, Map<String, String> conf, int workers, boolean remote, long sort) {
-    int cores = number(conf.get("spark.executor.cores"), workers);
-    int instances = number(conf.get("spark.executor.instances"), 1);
-    int cpus = number(conf.get("spark.task.cpus"), 1);
-    long heap = need.heap() + Math.max(0, cores / cpus - 1) * (64L << 20) + sort / 4;
-    long overhead = need.index() + need.index() / 20 + (512L << 20);
-    say(
-        "each executor of %d cores: spark.executor.memory=%s, spark.executor.memoryOverhead=%s"
-            + " (YARN counts mapped pages; on Kubernetes 512m do, if the node has room for the"
-            + " index besides)",
-        cores, megabytes(heap), megabytes(overhead));
-    limit(conf, "spark.executor.memory", heap);
-    limit(conf, "spark.executor.memoryOverhead", overhead);
-    say(
-        "disk of the executors: %s for parts over %d of them%s",
-        bytes(need.parts()),
-        instances,
-        remote ? ", " + bytes(need.index()) + " on each machine for the index" : "");
-  }
-
-  private void limit(Map<String, String> conf, String key, long wanted) {
-    String given = conf.get(key);
-    if (given != null && parse(given) < wanted) {
-      say("  LIMIT: %s is %s, less than the %s planned", key, given, megabytes(wanted));
-    }
-  }
-
-  /**
    * The disk of outputs.
    *
    * @param target their prefix or directory
@@ -111,14 +75,6 @@ final class Plan {
     say("outputs: about %s in %s, which has %s free", bytes(wanted), target, bytes(free));
     if (free < wanted) {
       say("  LIMIT: disk. Free %s more, or write elsewhere", bytes(wanted - free));
-    }
-  }
-
-  private static int number(String text, int otherwise) {
-    try {
-      return text == null ? otherwise : Math.max(1, Integer.parseInt(text.trim()));
-    } catch (NumberFormatException e) {
-      return otherwise;
     }
   }
 
