@@ -54,6 +54,11 @@ class ClusterFaultsIT {
     return options;
   }
 
+  /** Where the faults of a run are told. */
+  private static Path told(String name) {
+    return work.resolve("faults of " + name);
+  }
+
   private static void assertNothingIsLeft(String name) throws IOException {
     assertThat(names(work.resolve(name), "_STARtmp")).isEmpty();
     try (var all = Files.walk(work.resolve(name))) {
@@ -64,7 +69,7 @@ class ClusterFaultsIT {
   @Test
   void eachStepOfTwoPassesLosesAnExecutor() throws Exception {
     cluster.succeeding(to("passes local"), twoPasses(), locally());
-    Path told = work.resolve("executors killed");
+    Path told = told("passes");
     String faults =
         "kill mapping, first pass; kill mapping; kill mapping held reads; kill sorting;"
             + " kill compressing Aligned.out.bam";
@@ -78,7 +83,7 @@ class ClusterFaultsIT {
 
   @Test
   void eachStepOfCountingCellsLosesAnExecutor() throws Exception {
-    Path told = work.resolve("executors of cells killed");
+    Path told = told("cells");
     String faults =
         "kill mapping; kill2 counting cells; kill tagging sorted records;"
             + " kill compressing Aligned.sortedByCoord.out.bam";
@@ -90,7 +95,7 @@ class ClusterFaultsIT {
 
   @Test
   void tasksRunTwiceAtATime() throws Exception {
-    Path told = work.resolve("copies");
+    Path told = told("twice");
     String faults =
         "straggle mapping; straggle counting cells; straggle tagging sorted records;"
             + " straggle sorting; straggle compressing Aligned.sortedByCoord.out.bam";
@@ -114,7 +119,7 @@ class ClusterFaultsIT {
   @Test
   void aWorkerIsLostAndAnotherJoins() throws Exception {
     cluster.succeeding(to("workers local"), reads, locally());
-    Path told = work.resolve("workers");
+    Path told = told("workers");
     Running job =
         cluster.start(to("workers"), reads, cluster.withFaults(told, "hold mapping", PORTIONS));
     await(job, () -> names(told, "held-").size() == 2);
@@ -143,7 +148,7 @@ class ClusterFaultsIT {
 
   @Test
   void theDriverIsKilledAndTheRunStartedAgain() throws Exception {
-    Path told = work.resolve("driver");
+    Path told = told("driver");
     Running job =
         cluster.start(
             to("driver"), cells, cluster.withFaults(told, "hold tagging sorted records", PORTIONS));
@@ -173,7 +178,7 @@ class ClusterFaultsIT {
             to("full parts"),
             reads,
             cluster.withFaults(
-                work.resolve("full"),
+                told("full parts"),
                 "none",
                 "spark.hadoop.fs.full.impl=org.asterism.spark.faults.FullFileSystem",
                 "spark.asterism.partDirectory=full:" + work.resolve("parts of full")));

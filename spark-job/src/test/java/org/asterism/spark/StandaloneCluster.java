@@ -33,7 +33,8 @@ final class StandaloneCluster implements AutoCloseable {
   static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   static final Path SAMPLE = HOME.resolve("testdata/sample");
   private static final Path CELLS = HOME.resolve("testdata/cells");
-  private static final int COPIES = 12;
+  private static final int COPIES_OF_PAIRS = 12;
+  private static final int COPIES_OF_CELLS = 3;
   private static final long MINUTES = 5;
 
   /** What a program ended with. */
@@ -114,7 +115,7 @@ final class StandaloneCluster implements AutoCloseable {
     List<String> arguments = new ArrayList<>(List.of("--readFilesIn"));
     for (int m = 1; m <= 2; m++) {
       Path file = work.resolve("reads " + m + ".fastq");
-      arguments.add(copies(SAMPLE.resolve("pairs_" + m + ".fastq.gz"), file));
+      arguments.add(copies(SAMPLE.resolve("pairs_" + m + ".fastq.gz"), file, COPIES_OF_PAIRS));
     }
     return arguments;
   }
@@ -124,7 +125,7 @@ final class StandaloneCluster implements AutoCloseable {
     List<String> arguments = new ArrayList<>(List.of("--readFilesIn"));
     for (String end : List.of("R2", "R1")) {
       Path from = CELLS.resolve("mini_10xv2_" + end + ".fastq.gz");
-      arguments.add(copies(from, work.resolve("cells " + end + ".fastq")));
+      arguments.add(copies(from, work.resolve("cells " + end + ".fastq"), COPIES_OF_CELLS));
     }
     String whitelist = CELLS.resolve("mini_10xv2_whitelist.txt").toString();
     arguments.addAll(List.of("--soloType", "CB_UMI_Simple", "--soloCBwhitelist", whitelist));
@@ -134,10 +135,10 @@ final class StandaloneCluster implements AutoCloseable {
     return arguments;
   }
 
-  private static String copies(Path gzip, Path file) throws IOException {
+  private static String copies(Path gzip, Path file, int copies) throws IOException {
     byte[] text = inflated(gzip);
     try (OutputStream out = Files.newOutputStream(file)) {
-      for (int i = 0; i < COPIES; i++) {
+      for (int i = 0; i < copies; i++) {
         out.write(text);
       }
     }

@@ -2,11 +2,16 @@ package org.asterism.spark.job;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.asterism.params.FatalException;
 import org.asterism.spark.storage.Storage;
 
 /** Puts the failure of a Spark job into a message for the user. */
 final class JobFailure {
+  /** What operating systems say of full disks. */
+  private static final List<String> FULL =
+      List.of("No space left on device", "Disk quota exceeded", "There is not enough space");
+
   private JobFailure() {}
 
   /** What to throw for a failure that is not a mistake in the input. */
@@ -26,10 +31,21 @@ final class JobFailure {
     }
     String text = String.valueOf(failure.getMessage());
     int stack = text.indexOf("\nDriver stacktrace");
+    String cause = withoutFrames(stack < 0 ? text : text.substring(0, stack));
+    if (FULL.stream().anyMatch(text::contains)) {
+      return new FatalException(
+          FatalException.FILE_WRITE,
+          "EXITING because of FATAL ERROR: the Spark job failed, a disk is full: "
+              + cause
+              + "\nSOLUTION: check the free space of the directory of the outputs (of outTmpDir or"
+              + " spark.asterism.partDirectory, if given), and on the machine that is named of"
+              + " spark.local.dir.\n",
+          failure);
+    }
     return new FatalException(
         FatalException.RUNTIME,
         "EXITING because of FATAL ERROR: the Spark job failed: "
-            + withoutFrames(stack < 0 ? text : text.substring(0, stack))
+            + cause
             + "\nSOLUTION: see the cause above and the logs of the executors. The master given with"
             + " --asterismMaster has to be running. Reads, index and the"
             + " directory of the outputs (with outTmpDir, if given) have to be where all executors"

@@ -8,7 +8,6 @@ import java.net.URI;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /** Local files behind the scheme {@code full:}, none of which takes more than some bytes. */
@@ -33,15 +32,13 @@ public final class FullFileSystem extends RawLocalFileSystem {
   @Override
   public FSDataOutputStream create(
       Path file,
-      FsPermission permission,
       boolean overwrite,
       int buffer,
       short replication,
       long block,
       Progressable progress)
       throws IOException {
-    OutputStream out =
-        super.create(file, permission, overwrite, buffer, replication, block, progress);
+    OutputStream out = super.create(file, overwrite, buffer, replication, block, progress);
     return new FSDataOutputStream(new Limited(out), null);
   }
 
