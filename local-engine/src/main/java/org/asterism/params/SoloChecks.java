@@ -3,6 +3,7 @@ package org.asterism.params;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.asterism.output.RunLog;
 import org.asterism.solo.barcode.BarcodeList;
@@ -10,6 +11,7 @@ import org.asterism.solo.barcode.Whitelists;
 
 /** Start-up checks of single cell parameters, in STAR's order (spec 50 section 2.2). */
 final class SoloChecks {
+  private static final int NAMES = 4;
   private static final Set<String> TYPES =
       Set.of("CB_UMI_Simple", "Droplet", "CB_UMI_Complex", "CB_samTagOut", "SmartSeq");
   private static final String ERROR = "EXITING because of fatal PARAMETERS error: ";
@@ -25,6 +27,7 @@ final class SoloChecks {
   static BarcodeList check(ParameterStore p, ReadInput input, RunLog log, boolean sortedBam) {
     CellFilterParameters.of(p.texts("soloCellFilter")).logLines().forEach(log::line);
     if (p.text("runMode").equals("soloCellFiltering")) {
+      checkNames(p);
       return null;
     }
     String type = p.text("soloType");
@@ -44,10 +47,22 @@ final class SoloChecks {
     SoloCountChecks counting = new SoloCountChecks(p, type);
     counting.methods();
     reads.samples();
+    checkNames(p);
     createDirectory(p);
     BarcodeList barcodes = Whitelists.read(SoloGroup.of(p), input.samples(), log::line);
     counting.outputs(sortedBam);
     return barcodes;
+  }
+
+  /** STAR takes names that are not there from memory behind the list. */
+  private static void checkNames(ParameterStore p) {
+    List<String> names = p.texts("soloOutFileNames");
+    if (names.size() < NAMES) {
+      throw FatalException.parameters(
+          ERROR + "--soloOutFileNames " + String.join(" ", names) + " should have 4 names",
+          "use the names of directory or prefix, features, barcodes and matrix, as in"
+              + " --soloOutFileNames Solo.out/ features.tsv barcodes.tsv matrix.mtx");
+    }
   }
 
   /** Step 12: the directory of soloOutFileNames, one level deep; a name without it is a prefix. */

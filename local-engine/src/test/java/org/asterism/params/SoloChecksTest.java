@@ -92,6 +92,8 @@ class SoloChecksTest {
             + " SmartSeq",
         "tagout|--outSAMattributes NH UB|cannot be used with --soloType CB_samTagOut",
         "simple|--outSAMattributes NH CB|can only be output in the sorted BAM file.",
+        "simple|--soloOutFileNames a/ b c|--soloOutFileNames a/ b c should have 4 names",
+        "none|--runMode soloCellFiltering a b --soloOutFileNames a/|should have 4 names",
         "simple|--soloCellReadStats foo|unrecognized option in --soloCellReadStatsfoo",
         "smart|--soloCellReadStats Standard|does not work with --soloType SmartSeq",
         "simple|--soloUMIfiltering foo|unrecognized option in --soloUMIfiltering=foo",
