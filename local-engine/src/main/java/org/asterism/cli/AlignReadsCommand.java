@@ -13,6 +13,7 @@ import org.asterism.params.FileProblem;
 import org.asterism.params.Parameters;
 import org.asterism.reads.ReadSource;
 import org.asterism.reads.ReadSources;
+import org.asterism.solo.output.CountTexts;
 
 /** {@code --runMode alignReads} on this machine, without Spark. */
 public final class AlignReadsCommand {
@@ -58,6 +59,7 @@ public final class AlignReadsCommand {
     run.log().monitor().fact("threads", workers.threads());
     try (ReadSource source = source(run);
         FileSink sink = new FileSink(run, workers)) {
+      CountTexts texts = p.solo().counts() ? new CountTexts(run.solo()).prepare(workers) : null;
       RandomStream stream =
           p.filter().randomOrder() || p.quant().transcriptomeSam()
               ? new RandomStream(p.run().randomSeed())
@@ -70,7 +72,7 @@ public final class AlignReadsCommand {
       if (p.filter().bySJout()) {
         secondStage(run, summary, workers, sink, stream);
       }
-      CellCounting step = new CellCounting(run, summary);
+      CellCounting step = new CellCounting(run, summary, texts, workers);
       try (LocalCells cells = new LocalCells(p, step, sink.cells(), workers)) {
         cells.run();
         sink.finish(summary.statistics(), cells);

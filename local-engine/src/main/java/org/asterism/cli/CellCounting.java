@@ -2,6 +2,7 @@ package org.asterism.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.Chromosomes;
 import org.asterism.junction.JunctionList;
@@ -17,6 +18,7 @@ import org.asterism.solo.count.FeatureCounts;
 import org.asterism.solo.count.JunctionRows;
 import org.asterism.solo.count.TagNames;
 import org.asterism.solo.output.CellTables;
+import org.asterism.solo.output.CountTexts;
 import org.asterism.solo.output.SoloWriter;
 
 /**
@@ -29,6 +31,8 @@ public final class CellCounting {
   private final PartitionSummary summary;
   private final SoloSetup setup;
   private final SoloTally tally;
+  private final CountTexts texts;
+  private final BoundedWorkers workers;
   private CountRules rules;
   private TagNames names;
   private JunctionList junctions;
@@ -52,6 +56,19 @@ public final class CellCounting {
    * @param summary of all reads
    */
   public CellCounting(AlignmentRun run, PartitionSummary summary) {
+    this(run, summary, null, null);
+  }
+
+  /**
+   * @param run the run, whose reads are all mapped
+   * @param summary of all reads
+   * @param texts what files say of genes and barcodes; null: they are made here
+   * @param workers threads to use; null: some of its own
+   */
+  CellCounting(
+      AlignmentRun run, PartitionSummary summary, CountTexts texts, BoundedWorkers workers) {
+    this.texts = texts;
+    this.workers = workers;
     this.run = run;
     this.summary = summary;
     setup = run.solo();
@@ -81,9 +98,20 @@ public final class CellCounting {
       return;
     }
     run.log().monitor().stage("count-cells");
+    if (workers != null) {
+      run(counter, p, workers);
+      return;
+    }
+    try (BoundedWorkers own = BoundedWorkers.of(p.engine())) {
+      run(counter, p, own);
+    }
+  }
+
+  private void run(Counter counter, Parameters p, BoundedWorkers threads) throws IOException {
     junctions = run.writeJunctions(summary);
     RunLog log = run.log();
-    SoloWriter writer = new SoloWriter(setup, p, run.outputs()::create, log);
+    CountTexts known = texts == null ? new CountTexts(setup) : texts;
+    SoloWriter writer = new SoloWriter(setup, known, p, threads, run.outputs()::create, log);
     if (p.solo().counts()) {
       log.progress("..... started Solo counting");
     }

@@ -64,8 +64,10 @@ final class CellFilteringCommand {
       int[] cells = CellCaller.call(matrix, filter, log, workers);
       if (cells.length > 0) {
         makeDirectory(directories, prefix);
-        new FilteredMatrix(matrix, cells, c -> barcodeNames.get(matrix.barcode(c)))
-            .write(outputs::create, names.get(2), names.get(3));
+        FilteredMatrix filtered = new FilteredMatrix(matrix, cells, workers);
+        filtered.writeBarcodes(
+            outputs.create(names.get(2)), c -> barcodeNames.get(matrix.barcode(c)));
+        filtered.writeMatrix(outputs.create(names.get(3)));
       }
       outputs.commit();
     }

@@ -81,7 +81,15 @@ public final class ExactCounts implements Serializable {
 
   /** The barcodes seen, ascending. */
   public long[] sorted() {
-    return Arrays.stream(keys).filter(key -> key != FREE).sorted().toArray();
+    long[] sorted = new long[size];
+    int n = 0;
+    for (long key : keys) {
+      if (key != FREE) {
+        sorted[n++] = key;
+      }
+    }
+    Arrays.sort(sorted);
+    return sorted;
   }
 
   private int slot(long index) {

@@ -1,6 +1,5 @@
 package org.asterism.solo.count;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.asterism.solo.SoloRecord;
 
@@ -61,10 +60,9 @@ public final class CellCounter {
    * @param gathered what the tables are of
    * @param range its number
    * @param tables molecules of each slot
-   * @return cells with records, ascending
+   * @param cells receives cells with records, ascending
    */
-  List<CellCounts> count(GatheredCells gathered, int range, PairTable[] tables) {
-    List<CellCounts> cells = new ArrayList<>();
+  void count(GatheredCells gathered, int range, PairTable[] tables, List<CellCounts> cells) {
     long bits = gathered.moleculeBits();
     int[] from = new int[tables.length];
     for (long next = nextNumber(tables, from); next < Long.MAX_VALUE; ) {
@@ -80,7 +78,6 @@ public final class CellCounter {
       cells.add(new CellCounts(cell, slots));
       next = nextNumber(tables, from);
     }
-    return cells;
   }
 
   /** The least number that is left in any table; {@link Long#MAX_VALUE} if there is none. */

@@ -94,23 +94,27 @@ public final class CountingRun {
               records.add(cell, record);
             });
     CountsBuilder builder = builder();
+    int ranges = records.ranges();
+    int each = Math.max(1, ranges / (RANGES_PER_THREAD * workers.threads()));
     OrderedTasks.run(
         workers,
-        records.ranges(),
-        range -> count(records, range),
+        (ranges + each - 1) / each,
+        task -> count(records, task * each, Math.min(ranges, task * each + each)),
         cells -> cells.forEach(builder::add));
     return builder.finish();
   }
 
-  private List<CellCounts> count(GatheredCells records, int range) throws IOException {
-    PairTable[] tables = records.tables(range);
-    if (tables == null) {
-      return List.of();
-    }
+  private List<CellCounts> count(GatheredCells records, int from, int to) throws IOException {
     CellCounter counter = counter();
-    List<CellCounts> counted = counter.count(records, range, tables);
+    List<CellCounts> counted = new ArrayList<>();
+    for (int range = from; range < to; range++) {
+      PairTable[] tables = records.tables(range);
+      if (tables != null) {
+        counter.count(records, range, tables, counted);
+        records.release(range);
+      }
+    }
     counters.add(counter);
-    records.release(range);
     return counted;
   }
 

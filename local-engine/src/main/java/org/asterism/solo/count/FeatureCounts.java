@@ -45,6 +45,12 @@ public final class FeatureCounts implements Serializable {
   /** Accepted reads, of each cell (nTotal). */
   public long[] totalReads = new long[16];
 
+  /** UMIs of each cell: the sum of the first of the counts of its entries. */
+  public int[] umis = new int[16];
+
+  /** Entries of each cell of which the first count is greater than 0. */
+  public int[] features = new int[16];
+
   /** First entry of each cell; one more than cells. */
   public int[] entryStart = new int[17];
 
@@ -103,6 +109,8 @@ public final class FeatureCounts implements Serializable {
       cells = Arrays.copyOf(cells, more);
       uniqueReads = Arrays.copyOf(uniqueReads, more);
       totalReads = Arrays.copyOf(totalReads, more);
+      umis = Arrays.copyOf(umis, more);
+      features = Arrays.copyOf(features, more);
       entryStart = Arrays.copyOf(entryStart, more + 1);
       multiStart = Arrays.copyOf(multiStart, more + 1);
     }
@@ -133,6 +141,10 @@ public final class FeatureCounts implements Serializable {
       entryRow[at + i] = rows[i] == JunctionRows.ORPHAN ? JunctionRows.ORPHAN_ROW : rows[i];
     }
     System.arraycopy(counts, 0, entryCount, at * columns, counts.length);
+    for (int i = 0; i < counts.length; i += columns) {
+      umis[cellCount - 1] += counts[i];
+      features[cellCount - 1] += counts[i] > 0 ? 1 : 0;
+    }
     entryStart[cellCount] = end;
   }
 

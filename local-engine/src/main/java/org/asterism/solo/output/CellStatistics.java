@@ -41,14 +41,18 @@ record CellStatistics(
     long[] reads = new long[n];
     long[] features = new long[n];
     long umis = 0;
+    long allReads = 0;
+    long allFeatures = 0;
     boolean[] seen = new boolean[Math.toIntExact(counts.rows)];
     for (int i = 0; i < n; i++) {
       int cell = cells[i];
       reads[i] = counts.uniqueReads[cell];
       umis += Integer.toUnsignedLong(totals[cell]);
+      features[i] = counts.features[cell];
+      allReads += reads[i];
+      allFeatures += features[i];
       for (int e = counts.entryStart[cell]; e < counts.entryStart[cell + 1]; e++) {
         if (counts.entryCount[e * counts.columns] > 0) {
-          features[i]++;
           seen[(int) counts.entryRow[e]] = true;
         }
       }
@@ -57,7 +61,6 @@ record CellStatistics(
     for (boolean s : seen) {
       detected += s ? 1 : 0;
     }
-    long allReads = Arrays.stream(reads).sum();
     return new CellStatistics(
         n,
         allReads,
@@ -66,7 +69,7 @@ record CellStatistics(
         umis,
         umis / n,
         Integer.toUnsignedLong(CellCaller.descending(totals)[n / 2]),
-        Arrays.stream(features).sum() / n,
+        allFeatures / n,
         median(features),
         detected);
   }

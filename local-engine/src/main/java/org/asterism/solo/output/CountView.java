@@ -1,5 +1,6 @@
 package org.asterism.solo.output;
 
+import java.util.Arrays;
 import org.asterism.hdf5.Hdf5Type;
 import org.asterism.solo.cells.CountColumns;
 import org.asterism.solo.count.FeatureCounts;
@@ -30,6 +31,11 @@ record CountView(FeatureCounts counts, int kind) implements CountColumns {
   @Override
   public int feature(long entry) {
     return (int) counts.entryRow[(int) entry];
+  }
+
+  @Override
+  public int[] totals() {
+    return kind == 0 ? Arrays.copyOf(counts.umis, counts.cellCount) : CountColumns.super.totals();
   }
 
   @Override

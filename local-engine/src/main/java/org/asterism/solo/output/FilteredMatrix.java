@@ -2,8 +2,8 @@ package org.asterism.solo.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.solo.cells.CountColumns;
 
 /**
@@ -13,34 +13,25 @@ import org.asterism.solo.cells.CountColumns;
 public final class FilteredMatrix {
   private final CountColumns columns;
   private final int[] cells;
-  private final IntFunction<String> barcodes;
+  private final BoundedWorkers workers;
 
   /**
    * @param columns counts of one kind
    * @param cells 0-based columns that are cells, ascending
-   * @param barcodes barcode of each column
+   * @param workers who formats
    */
-  public FilteredMatrix(CountColumns columns, int[] cells, IntFunction<String> barcodes) {
+  public FilteredMatrix(CountColumns columns, int[] cells, BoundedWorkers workers) {
     this.columns = columns;
     this.cells = cells.clone();
-    this.barcodes = barcodes;
+    this.workers = workers;
   }
 
   /**
-   * Writes both files.
+   * Writes the barcodes of the cells and closes the file.
    *
-   * @param create opens a file
-   * @param barcodeFile name of the barcodes file
-   * @param matrixFile name of the matrix file
+   * @param barcodes barcode of each column
    */
-  public void write(Function<String, OutputStream> create, String barcodeFile, String matrixFile)
-      throws IOException {
-    writeBarcodes(create.apply(barcodeFile));
-    writeMatrix(create.apply(matrixFile));
-  }
-
-  /** Writes the barcodes of the cells and closes the file. */
-  void writeBarcodes(OutputStream file) throws IOException {
+  public void writeBarcodes(OutputStream file, IntFunction<String> barcodes) throws IOException {
     try (TextFile text = new TextFile(file)) {
       for (int cell : cells) {
         text.line(barcodes.apply(cell));
@@ -49,19 +40,14 @@ public final class FilteredMatrix {
   }
 
   /** Writes the counts of the cells and closes the file. */
-  void writeMatrix(OutputStream file) throws IOException {
+  public void writeMatrix(OutputStream file) throws IOException {
     long entries = 0;
     for (int cell : cells) {
       entries += columns.first(cell + 1) - columns.first(cell);
     }
     try (MatrixWriter matrix =
         new MatrixWriter(file, "integer", columns.features(), cells.length, entries)) {
-      for (int c = 0; c < cells.length; c++) {
-        long end = columns.first(cells[c] + 1);
-        for (long e = columns.first(cells[c]); e < end; e++) {
-          matrix.entry(columns.feature(e), c, columns.count(e));
-        }
-      }
+      matrix.columns(columns, cells, place -> place, workers);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.function.Function;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.params.MultiMapperMethod;
 import org.asterism.params.SoloFeature;
 import org.asterism.params.SoloParameters;
@@ -18,14 +19,26 @@ final class RawMatrices {
   private final SoloParameters p;
   private final FeatureCounts counts;
   private final Function<String, OutputStream> create;
+  private final BoundedWorkers workers;
+  private final int[] columns;
 
   /**
    * @param create opens a file of the directory
+   * @param workers who formats
    */
-  RawMatrices(SoloParameters p, FeatureCounts counts, Function<String, OutputStream> create) {
+  RawMatrices(
+      SoloParameters p,
+      FeatureCounts counts,
+      Function<String, OutputStream> create,
+      BoundedWorkers workers) {
     this.p = p;
     this.counts = counts;
     this.create = create;
+    this.workers = workers;
+    columns = new int[counts.cellCount];
+    for (int c = 0; c < columns.length; c++) {
+      columns[c] = c;
+    }
   }
 
   /** File names of the counts that each entry has. */
@@ -70,12 +83,7 @@ final class RawMatrices {
     try (MatrixWriter matrix =
         new MatrixWriter(
             create.apply(name), "integer", counts.rows, counts.barcodes.size(), counts.entries())) {
-      for (int c = 0; c < counts.cellCount; c++) {
-        for (int e = counts.entryStart[c]; e < counts.entryStart[c + 1]; e++) {
-          matrix.entry(
-              counts.entryRow[e], counts.cells[c], counts.entryCount[e * counts.columns + kind]);
-        }
-      }
+      matrix.columns(new CountView(counts, kind), columns, place -> counts.cells[place], workers);
     }
   }
 }

@@ -24,7 +24,6 @@ import org.asterism.solo.SoloTally;
 import org.asterism.solo.barcode.BarcodeList;
 import org.asterism.solo.cells.CellCaller;
 import org.asterism.solo.count.FeatureCounts;
-import org.asterism.solo.feature.SoloGenes;
 
 /**
  * Writes everything a single cell run puts into its output directory (spec 51): once the statistics
@@ -48,7 +47,8 @@ public final class SoloWriter {
     }
   }
 
-  private final SoloGenes genes;
+  private final CountTexts texts;
+  private final BoundedWorkers workers;
   private final BarcodeList barcodes;
   private final SoloParameters p;
   private final Parameters parameters;
@@ -64,17 +64,25 @@ public final class SoloWriter {
 
   /**
    * @param setup the run
+   * @param texts what files say of its genes and barcodes
    * @param parameters its parameters
+   * @param workers who formats and simulates; not closed here
    * @param create opens a file for writing; takes its name after outFileNamePrefix, and its
    *     directory exists
    * @param log Log.out
    */
   public SoloWriter(
-      SoloSetup setup, Parameters parameters, Function<String, OutputStream> create, RunLog log) {
+      SoloSetup setup,
+      CountTexts texts,
+      Parameters parameters,
+      BoundedWorkers workers,
+      Function<String, OutputStream> create,
+      RunLog log) {
+    this.texts = texts;
+    this.workers = workers;
     this.parameters = parameters;
     this.create = create;
     this.log = log;
-    genes = setup.genes();
     p = setup.parameters();
     barcodes = setup.whitelist() == null ? new NoBarcodes() : setup.whitelist();
     filter = CellFilterParameters.of(p.cellFilter());
@@ -177,23 +185,12 @@ public final class SoloWriter {
     } else {
       writeFeatures(raw);
     }
-    try (TextFile file = new TextFile(create.apply(raw + p.outFileNames().get(2)))) {
-      for (long b = 0; b < counts.barcodes.size(); b++) {
-        counts.barcodes.put(b, file.text);
-        file.endLine();
-      }
-    }
-    new RawMatrices(p, counts, name -> create.apply(raw + name)).write();
+    texts.writeBarcodes(counts.barcodes, create.apply(raw + p.outFileNames().get(2)));
+    new RawMatrices(p, counts, name -> create.apply(raw + name), workers).write();
   }
 
   private void writeFeatures(String directory) throws IOException {
-    String field3 = p.featuresField3().equals("-") ? "" : "\t" + p.featuresField3();
-    try (TextFile file = new TextFile(create.apply(directory + p.outFileNames().get(1)))) {
-      for (int gene = 0; gene < genes.count(); gene++) {
-        String name = genes.name(gene);
-        file.line(genes.id(gene) + "\t" + (name.isEmpty() ? genes.id(gene) : name) + field3);
-      }
-    }
+    texts.writeFeatures(create.apply(directory + p.outFileNames().get(1)));
   }
 
   /** The features of SJ are the lines of SJ.out.tab. */
@@ -229,13 +226,14 @@ public final class SoloWriter {
     if (!counts.feature.isGeneType()) {
       return new int[0];
     }
-    try (BoundedWorkers workers = BoundedWorkers.of(parameters.engine())) {
-      int[] cells = CellCaller.call(new CountView(counts, 0), filter, log, workers);
-      if (counts.feature == SoloFeature.GENE) {
-        geneCells = Arrays.stream(cells).mapToLong(i -> counts.cells[i]).toArray();
+    int[] cells = CellCaller.call(new CountView(counts, 0), filter, log, workers);
+    if (counts.feature == SoloFeature.GENE) {
+      geneCells = new long[cells.length];
+      for (int c = 0; c < cells.length; c++) {
+        geneCells[c] = counts.cells[cells[c]];
       }
-      return cells;
     }
+    return cells;
   }
 
   private void writeFiltered(FeatureCounts counts, int[] cells, String directory)
@@ -245,13 +243,15 @@ public final class SoloWriter {
     List<String> names = RawMatrices.names(p, counts.feature);
     int kinds = counts.feature == SoloFeature.VELOCYTO ? names.size() : 1;
     for (int kind = 0; kind < kinds; kind++) {
-      FilteredMatrix matrix =
-          new FilteredMatrix(
-              new CountView(counts, kind), cells, i -> counts.barcodes.barcode(counts.cells[i]));
       if (kind == 0) {
-        matrix.writeBarcodes(create.apply(directory + p.outFileNames().get(2)));
+        texts.writeBarcodes(
+            counts.barcodes,
+            counts.cells,
+            cells,
+            create.apply(directory + p.outFileNames().get(2)));
       }
-      matrix.writeMatrix(create.apply(directory + names.get(kind)));
+      new FilteredMatrix(new CountView(counts, kind), cells, workers)
+          .writeMatrix(create.apply(directory + names.get(kind)));
     }
   }
 

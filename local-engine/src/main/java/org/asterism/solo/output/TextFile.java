@@ -23,9 +23,20 @@ final class TextFile implements AutoCloseable {
   /** Ends a line. */
   void endLine() throws IOException {
     text.put('\n');
+    endText();
+  }
+
+  /** Ends lines that end with their last byte already. */
+  void endText() throws IOException {
     if (text.size >= BUFFER) {
       flush();
     }
+  }
+
+  /** Writes lines that were made elsewhere. */
+  void lines(ByteBuilder lines) throws IOException {
+    flush();
+    out.write(lines.bytes, 0, lines.size);
   }
 
   /** Writes a line. */

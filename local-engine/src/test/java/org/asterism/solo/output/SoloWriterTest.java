@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.asterism.engine.BoundedWorkers;
 import org.asterism.output.MappingStatistics;
 import org.asterism.output.RunLog;
 import org.asterism.params.FatalException;
@@ -70,7 +71,9 @@ class SoloWriterTest {
 
   private SoloWriter writer(RunLog log) {
     Parameters p = Parameters.of(arguments.toArray(new String[0]));
-    return new SoloWriter(new SoloSetup(p.solo(), new Letters(), genes), p, this::create, log);
+    SoloSetup setup = new SoloSetup(p.solo(), new Letters(), genes);
+    CountTexts texts = new CountTexts(setup);
+    return new SoloWriter(setup, texts, p, BoundedWorkers.exactly(1), this::create, log);
   }
 
   private OutputStream create(String suffix) {
