@@ -1,8 +1,12 @@
 package org.asterism.cli;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.OrderedTasks;
 import org.asterism.engine.PartitionSummary;
 import org.asterism.genome.Chromosomes;
 import org.asterism.junction.JunctionList;
@@ -107,8 +111,70 @@ public final class CellCounting {
     }
   }
 
+  /** Counts of all slots, made in a thread beside what else is to be done, or when asked for. */
+  private static final class Counting implements Closeable {
+    private final FutureTask<FeatureCounts[]> task;
+    private Thread thread;
+
+    Counting(Callable<FeatureCounts[]> count) {
+      task = new FutureTask<>(count);
+    }
+
+    void start() {
+      thread = new Thread(task, "asterism-cells");
+      thread.start();
+    }
+
+    FeatureCounts[] get() throws IOException {
+      task.run(); // does nothing if it was started
+      return OrderedTasks.result(task);
+    }
+
+    /** Waits until nothing runs any more. */
+    @Override
+    public void close() {
+      boolean interrupted = false;
+      while (thread != null && thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   private void run(Counter counter, Parameters p, BoundedWorkers threads) throws IOException {
-    junctions = run.writeJunctions(summary);
+    try (Counting counting = new Counting(() -> count(counter, p))) {
+      // junctions are written by one thread, and needed only where they are counted
+      if (workers != null
+          && !workers.serial()
+          && p.solo().counts()
+          && setup.slot(SoloFeature.SJ) < 0) {
+        counting.start();
+      }
+      junctions = run.writeJunctions(summary);
+      write(counting, p, threads);
+    }
+  }
+
+  private FeatureCounts[] count(Counter counter, Parameters p) throws IOException {
+    rules =
+        new CountRules(
+            setup,
+            tally,
+            tagged(p),
+            rows(),
+            setup.genes().genesOfTranscripts(),
+            setup.genes().count(),
+            p.engine().report());
+    return counter.count(rules, new BarcodeResolver(setup, tally));
+  }
+
+  private void write(Counting counting, Parameters p, BoundedWorkers threads) throws IOException {
     RunLog log = run.log();
     CountTexts known = texts == null ? new CountTexts(setup) : texts;
     SoloWriter writer = new SoloWriter(setup, known, p, threads, run.outputs()::create, log);
@@ -119,16 +185,7 @@ public final class CellCounting {
     if (!p.solo().counts()) {
       return;
     }
-    rules =
-        new CountRules(
-            setup,
-            tally,
-            tagged(p),
-            rows(),
-            setup.genes().genesOfTranscripts(),
-            setup.genes().count(),
-            p.engine().report());
-    FeatureCounts[] counts = counter.count(rules, new BarcodeResolver(setup, tally));
+    FeatureCounts[] counts = counting.get();
     if (rules.tagSlot >= 0) {
       names = new TagNames(rules, counts);
     }

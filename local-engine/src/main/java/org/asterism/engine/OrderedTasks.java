@@ -92,7 +92,12 @@ public final class OrderedTasks {
     }
   }
 
-  private static <T> T result(Future<T> future) throws IOException {
+  /**
+   * Waits for the result of a piece of work.
+   *
+   * @throws IOException what it threw
+   */
+  public static <T> T result(Future<T> future) throws IOException {
     try {
       return future.get();
     } catch (ExecutionException e) {

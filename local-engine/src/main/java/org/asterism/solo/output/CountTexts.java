@@ -2,10 +2,9 @@ package org.asterism.solo.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import org.asterism.engine.BoundedWorkers;
+import org.asterism.engine.OrderedTasks;
 import org.asterism.output.ByteBuilder;
 import org.asterism.params.SoloParameters;
 import org.asterism.solo.SoloSetup;
@@ -95,20 +94,9 @@ public final class CountTexts {
     return lines;
   }
 
-  private static Lines get(FutureTask<Lines> task) {
+  private static Lines get(FutureTask<Lines> task) throws IOException {
     task.run(); // does nothing if somebody did or does it
-    Future<Lines> made = task;
-    try {
-      return made.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while waiting for a worker", e);
-    }
+    return OrderedTasks.result(task);
   }
 
   /** Writes features.tsv and closes it. */
@@ -159,7 +147,7 @@ public final class CountTexts {
     }
   }
 
-  private Lines lines(BarcodeList list) {
+  private Lines lines(BarcodeList list) throws IOException {
     return list == listed ? get(barcodes) : null;
   }
 }
