@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Cases of the specification's test matrices as a Spark job in portions of a few reads: every
- * eighth one, and those whose results several portions make together. {@code -Dasterism.matrix=.*}
+ * twelfth one, and those whose results several portions make together. {@code -Dasterism.matrix=.*}
  * runs all that match.
  */
 class RecordedMatrixThroughSparkTest {
-  private static final int EVERY = 8;
+  private static final int EVERY = 12;
   private static final String TOGETHER =
       "bysjout_(pe|windows)|random_(twopass|bysjout)|twopass_sam|references_(gtf|twopass)"
           + "|keep_all_bam|sort_bysjout|sam_within|variants_bysjout|wig_s|std_bam_sorted.*_both"
