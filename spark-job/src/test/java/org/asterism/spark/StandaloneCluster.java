@@ -81,9 +81,10 @@ final class StandaloneCluster implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    Finished stopped = run(cluster("stop"));
-    assertThat(stopped.status).as(stopped.errors).isZero();
+  public void close() throws IOException {
+    Running stop = started(cluster("stop"));
+    int status = stop.process.onExit().join().exitValue();
+    assertThat(status).as(text(stop.err)).isZero();
   }
 
   private List<String> cluster(String command) {
