@@ -134,11 +134,16 @@ class ClusterFaultsIT {
     assertNothingIsLeft("workers");
   }
 
-  /** Kills an executor that tells of itself in a file, its worker before it if wanted. */
-  private static void kill(Path told, boolean worker) throws IOException {
+  /**
+   * Kills an executor that tells of itself in a file, its worker before it if wanted, and waits for
+   * their ends.
+   */
+  private static void kill(Path told, boolean worker) throws Exception {
     String[] processes = Files.readString(told).split(" ");
     for (int i = worker ? 1 : 0; i >= 0; i--) {
-      assertThat(process(processes[i]).destroyForcibly()).isTrue();
+      ProcessHandle process = process(processes[i]);
+      assertThat(process.destroyForcibly()).isTrue();
+      process.onExit().get(1, TimeUnit.MINUTES);
     }
   }
 
