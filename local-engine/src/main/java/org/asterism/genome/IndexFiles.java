@@ -285,6 +285,9 @@ final class IndexFiles {
     if (!j.liesBefore(chromosomeEnd)) {
       throw damaged("sjdbInfo.txt", "a junction is not in the genome");
     }
+    if (!j.isSorted()) {
+      throw damaged("sjdbInfo.txt", "its junctions are not sorted by start and end");
+    }
     return j;
   }
 

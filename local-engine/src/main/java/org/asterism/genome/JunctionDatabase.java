@@ -179,6 +179,16 @@ public final class JunctionDatabase implements Serializable {
     return true;
   }
 
+  /** Whether each junction comes after the one before by (start, end), as searches need them. */
+  boolean isSorted() {
+    for (int i = 1; i < count(); i++) {
+      if (start[i] < start[i - 1] || start[i] == start[i - 1] && end[i] <= end[i - 1]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Writes sjdbInfo.txt. */
   public void write(Path sjdbInfo) throws IOException {
     StringBuilder s = new StringBuilder();

@@ -183,6 +183,9 @@ class IndexLoaderTest {
     generate();
     edit("sjdbInfo.txt", s -> s.substring(0, s.length() - 4));
     assertFails(105, "truncated");
+    generate();
+    edit("sjdbInfo.txt", s -> s.replaceFirst("\n(.*\n)(.*\n)", "\n$2$1"));
+    assertFails(105, "sjdbInfo.txt\nits junctions are not sorted");
   }
 
   @Test
