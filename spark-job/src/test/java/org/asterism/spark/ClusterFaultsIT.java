@@ -204,7 +204,7 @@ class ClusterFaultsIT {
 
   private static void assertFullDisk(Finished run, String name) throws IOException {
     assertThat(run.status()).isEqualTo(110);
-    assertThat(run.errors()).contains("No space left on device").contains("SOLUTION: check");
+    assertThat(run.errors()).contains("No space left on device").contains("SOLUTION: make room in");
     assertThat(run.errors()).doesNotContain("\tat ");
     assertThat(names(work.resolve(name), "Aligned")).isEmpty();
     assertThat(names(work.resolve(name), "SJ")).isEmpty();

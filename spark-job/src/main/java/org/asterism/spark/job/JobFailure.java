@@ -3,6 +3,9 @@ package org.asterism.spark.job;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.asterism.params.FatalException;
 import org.asterism.spark.storage.Storage;
 
@@ -16,31 +19,18 @@ final class JobFailure {
 
   /** What to throw for a failure that is not a mistake in the input. */
   static RuntimeException of(Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof FatalException fatal) {
-        return fatal;
-      }
-    }
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof IOException e && isFull(e)) {
-        return full(e);
-      }
+    Optional<Throwable> told = causes(failure).filter(FatalException.class::isInstance).findFirst();
+    if (told.isPresent()) {
+      return (FatalException) told.get();
     }
     if (failure instanceof IOException e) {
-      return new UncheckedIOException(e);
+      return isFull(e.getMessage()) ? full(Storage.reason(e), e) : new UncheckedIOException(e);
     }
     String text = String.valueOf(failure.getMessage());
     int stack = text.indexOf("\nDriver stacktrace");
     String cause = withoutFrames(stack < 0 ? text : text.substring(0, stack));
-    if (FULL.stream().anyMatch(text::contains)) {
-      return new FatalException(
-          FatalException.FILE_WRITE,
-          "EXITING because of FATAL ERROR: the Spark job failed, a disk is full: "
-              + cause
-              + "\nSOLUTION: check the free space of the directory of the outputs (of outTmpDir or"
-              + " spark.asterism.partDirectory, if given), and on the machine that is named of"
-              + " spark.local.dir.\n",
-          failure);
+    if (isFull(text) || causes(failure).anyMatch(t -> isFull(t.getMessage()))) {
+      return full(cause, failure);
     }
     return new FatalException(
         FatalException.RUNTIME,
@@ -54,22 +44,29 @@ final class JobFailure {
         failure);
   }
 
-  /** Whether a disk is full, or a quota used up. */
-  private static boolean isFull(IOException e) {
-    String text = String.valueOf(e.getMessage());
-    return text.contains("No space left on device")
+  private static Stream<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
+  }
+
+  /** Whether a message is that of a full disk or of a quota that is used up. */
+  private static boolean isFull(String message) {
+    String text = String.valueOf(message);
+    return FULL.stream().anyMatch(text::contains)
         || text.contains("quota") && text.contains("exceeded");
   }
 
-  private static FatalException full(IOException e) {
+  /**
+   * @param reason what was said; of a task, with the machine that it ran on
+   */
+  private static FatalException full(String reason, Throwable failure) {
     return new FatalException(
         FatalException.FILE_WRITE,
         "EXITING because of fatal OUTPUT FILE error: could not write the output files: "
-            + Storage.reason(e)
+            + reason
             + "\nSOLUTION: make room in the directory of the outputs (with outTmpDir and "
             + AlignJob.PART_DIRECTORY
             + ", if given) and in spark.local.dir of the executors\n",
-        e);
+        failure);
   }
 
   /** Spark's messages bring along the stack trace of the task that failed. */
