@@ -82,13 +82,21 @@ public final class OrderedTasks {
    * future would not tell when its task ends.)
    */
   private static <T> void finishAll(ArrayDeque<Future<T>> running) {
+    boolean interrupted = false;
     for (Future<T> f : running) {
-      try {
-        result(f);
-      } catch (IOException | RuntimeException e) {
-        // the first error is the one that is told
-        continue;
+      for (boolean ended = false; !ended; ) {
+        try {
+          f.get();
+          ended = true;
+        } catch (ExecutionException e) {
+          ended = true; // the first error is the one that is told
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
       }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

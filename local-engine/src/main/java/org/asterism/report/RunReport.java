@@ -104,7 +104,8 @@ public final class RunReport {
     Page page = new Page("Asterism report: " + prefixes.size() + " samples");
     List<List<CellFiles>> cells = new ArrayList<>();
     for (String prefix : prefixes) {
-      cells.add(cells(new RunFiles(prefix)));
+      RunFiles files = new RunFiles(prefix);
+      cells.add(files.finalLog().isEmpty() ? List.of() : cells(files));
     }
     boolean anyCells = cells.stream().anyMatch(c -> !c.isEmpty());
     List<String> columns = new ArrayList<>(List.of("sample"));

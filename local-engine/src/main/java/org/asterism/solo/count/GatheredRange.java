@@ -37,6 +37,7 @@ final class GatheredRange {
   private final List<Run> runs = new ArrayList<>();
   private volatile int largest;
   private long taken;
+  private Throwable failure;
 
   /**
    * @param slots number of slots
@@ -77,8 +78,24 @@ final class GatheredRange {
     return enough;
   }
 
-  /** Folds in what waits to be. */
+  /**
+   * Folds in what waits to be.
+   *
+   * @throws IOException also when an earlier call has failed, after which numbers are missing
+   */
   synchronized void fold() throws IOException {
+    if (failure != null) {
+      throw new IOException("records of cells are missing: " + failure.getMessage(), failure);
+    }
+    try {
+      foldQueue();
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  private void foldQueue() throws IOException {
     for (Waiting w = queue.poll(); w != null; w = queue.poll()) {
       long[] sorted = new PairSort().sort(w.numbers(), w.size());
       tables[w.slot()].fold(sorted, w.size());

@@ -117,8 +117,8 @@ final class IndexHolder {
     for (Iterator<Entry> it = OPEN.values().iterator(); it.hasNext(); ) {
       Entry entry = it.next();
       if (entry.users == 0 && entry.owned != null) {
+        it.remove(); // also if closing fails half-way
         entry.owned.close();
-        it.remove();
       }
     }
   }

@@ -134,7 +134,7 @@ final class ProgressListener extends SparkListener implements Monitor.Guest, Aut
     delivered = new CountDownLatch(1);
     spark.setLocalProperty(PROPERTY, last);
     try {
-      spark.parallelize(List.of(0), 1).count();
+      spark.parallelize(List.of(0), 1).countAsync().get(MOST_SECONDS, TimeUnit.SECONDS);
       if (!delivered.await(MOST_SECONDS, TimeUnit.SECONDS)) {
         monitor.warning("Spark's events are late: metrics of the stage are not complete");
       }

@@ -202,11 +202,15 @@ public final class IndexCache {
       return null;
     }
     SharedLock lock = SharedLock.shared(cache.resolve(name + LOCK));
-    if (size(directory) >= 0) {
-      return new IndexCopy(directory, lock);
+    boolean ready = false;
+    try {
+      ready = size(directory) >= 0;
+    } finally {
+      if (!ready) {
+        lock.close();
+      }
     }
-    lock.close();
-    return null;
+    return ready ? new IndexCopy(directory, lock) : null;
   }
 
   private IndexCopy staged(Path cache, String name, String what, long bytes, Filler filler)
@@ -227,7 +231,8 @@ public final class IndexCache {
 
   /**
    * What killed processes left, and directories that miss files. Only the holder of the staging
-   * lock makes such directories, so that nobody works in them now.
+   * lock makes such directories, so that nobody works in them now; the last user of a temporary
+   * index may be deleting it.
    */
   private void deleteLeftovers(Path cache) throws IOException {
     for (Path directory : directories(cache)) {
@@ -235,7 +240,11 @@ public final class IndexCache {
       if (name.endsWith(PART) || name.endsWith(GONE)) {
         Storage.local().deleteTree(directory.toString());
       } else if (size(directory) < 0) {
-        delete(directory);
+        try {
+          delete(directory);
+        } catch (NoSuchFileException e) {
+          log.accept("deleted by another process: " + directory);
+        }
       } else if (name.startsWith(TEMPORARY)) {
         deleteIfUnused(directory);
       }

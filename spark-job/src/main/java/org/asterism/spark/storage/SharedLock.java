@@ -46,7 +46,12 @@ final class SharedLock implements Closeable {
    */
   static SharedLock shared(Path file) throws IOException {
     SharedLock lock = take(file, true, true);
-    lock.held.channel.write(ByteBuffer.allocate(1), 0); // setting its time would close a channel
+    try {
+      lock.held.channel.write(ByteBuffer.allocate(1), 0); // setting its time would close a channel
+    } catch (IOException | RuntimeException e) {
+      lock.close();
+      throw e;
+    }
     return lock;
   }
 
