@@ -55,7 +55,11 @@ public final class BamReader implements Closeable {
       for (int i = 0; i < count; i++) {
         byte[] name = headerBytes(headerInt());
         names.add(new String(name, 0, Math.max(0, name.length - 1), StandardCharsets.ISO_8859_1));
-        lengths.add(headerInt());
+        int length = headerInt();
+        if (length < 0) {
+          throw new IOException("reference " + names.get(i) + " has the length " + length);
+        }
+        lengths.add(length);
       }
     } catch (IOException e) {
       in.close();

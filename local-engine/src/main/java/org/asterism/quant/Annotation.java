@@ -74,7 +74,7 @@ public final class Annotation implements Serializable {
 
   private static String[] genes(String directory) throws IOException {
     try (TableReader in = TableReader.open(directory, "geneInfo.tab")) {
-      String[] ids = new String[in.integer()];
+      String[] ids = new String[in.rows()];
       for (int i = 0; i < ids.length; i++) {
         in.endLine();
         ids[i] = in.word();

@@ -26,7 +26,7 @@ final class Exons implements Serializable {
 
   static Exons read(String directory, int genes) throws IOException {
     try (TableReader in = TableReader.open(directory, "exonGeTrInfo.tab")) {
-      Exons exons = new Exons(in.integer());
+      Exons exons = new Exons(in.rows());
       for (int i = 0; i < exons.start.length; i++) {
         exons.start[i] = in.number();
         exons.end[i] = in.number();

@@ -16,15 +16,17 @@ public final class TableReader implements Closeable {
 
   private final String name;
   private final InputStream in;
+  private final long bytes;
   private final byte[] buffer = new byte[BUFFER];
   private final ByteBuilder word = new ByteBuilder(64);
   private int at;
   private int end;
   private int separator;
 
-  private TableReader(String name, InputStream in) {
+  private TableReader(String name, InputStream in, long bytes) {
     this.name = name;
     this.in = in;
+    this.bytes = bytes;
   }
 
   /**
@@ -36,8 +38,9 @@ public final class TableReader implements Closeable {
   public static TableReader open(String directory, String table) {
     String name = directory + "/" + table; // two slashes, as STAR has it
     try {
-      InputStream in = Files.newInputStream(Path.of(name));
-      return new TableReader(table, in);
+      Path file = Path.of(name);
+      long bytes = Files.size(file);
+      return new TableReader(table, Files.newInputStream(file), bytes);
     } catch (IOException e) {
       throw new FatalException(
           FatalException.FILE_OPEN,
@@ -112,6 +115,15 @@ public final class TableReader implements Closeable {
       throw corrupt();
     }
     return (int) value;
+  }
+
+  /** The number of rows that the first line announces, for which the file has to have room. */
+  public int rows() throws IOException {
+    int rows = integer();
+    if (rows > bytes) {
+      throw corrupt();
+    }
+    return rows;
   }
 
   /** Passes over what is left of the line that the last item came from. */

@@ -70,7 +70,7 @@ public final class Transcripts implements Serializable {
   public static Transcripts read(String directory) throws IOException {
     try (TableReader in = TableReader.open(directory, "transcriptInfo.tab");
         TableReader exonIn = TableReader.open(directory, "exonInfo.tab")) {
-      Transcripts t = new Transcripts(in.integer(), exonIn.integer());
+      Transcripts t = new Transcripts(in.rows(), exonIn.rows());
       for (int i = 0; i < t.id.length; i++) {
         t.readRow(i, in);
       }

@@ -62,6 +62,7 @@ class AnnotationTest {
     "exonInfo.tab, 401 600 201, 401",
     "exonGeTrInfo.tab, 7496 7695 2 2 3, 7496 7695 2 8 3",
     "geneInfo.tab, 8, 9",
+    "geneInfo.tab, 8, 2147483647",
   })
   void damagedTablesEndTheRun(String table, String row, String damaged) throws IOException {
     ExampleAnnotation.write(dir);

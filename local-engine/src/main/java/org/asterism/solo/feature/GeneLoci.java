@@ -57,7 +57,7 @@ final class GeneLoci implements Serializable {
     byte[] strand = new byte[genes];
     Arrays.fill(first, -1);
     try (TableReader in = TableReader.open(directory, "exonGeTrInfo.tab")) {
-      for (int left = in.integer(); left > 0; left--) {
+      for (int left = in.rows(); left > 0; left--) {
         long exonStart = in.number();
         long exonEnd = in.number();
         byte exonStrand = (byte) in.integer();

@@ -66,7 +66,7 @@ public final class SoloGenes implements Serializable {
       return none();
     }
     try (TableReader in = TableReader.open(directory, "geneInfo.tab")) {
-      int count = in.integer();
+      int count = in.rows();
       String[] ids = new String[count];
       String[] names = new String[count];
       String[] biotypes = new String[count];
