@@ -191,7 +191,7 @@ class ClusterFaultsIT {
                 "none",
                 "spark.hadoop.fs.full.impl=org.asterism.spark.faults.FullFileSystem",
                 "spark.asterism.partDirectory=full:" + work.resolve("parts of full")));
-    assertFullDisk(run, "full parts");
+    assertFullDisk(run, "full parts", "make room in");
     assertThat(work.resolve("parts of full")).doesNotExist();
   }
 
@@ -199,12 +199,13 @@ class ClusterFaultsIT {
   void theDiskOfOutputsIsFull() throws Exception {
     Path output = Files.createDirectory(work.resolve("full output"));
     Files.createSymbolicLink(output.resolve("Aligned.out.sam.unfinished"), Path.of("/dev/full"));
-    assertFullDisk(cluster.asterism(to("full output"), reads, cluster.onCluster()), "full output");
+    Finished run = cluster.asterism(to("full output"), reads, cluster.onCluster());
+    assertFullDisk(run, "full output", "check free space");
   }
 
-  private static void assertFullDisk(Finished run, String name) throws IOException {
+  private static void assertFullDisk(Finished run, String name, String advice) throws IOException {
     assertThat(run.status()).isEqualTo(110);
-    assertThat(run.errors()).contains("No space left on device").contains("SOLUTION: make room in");
+    assertThat(run.errors()).contains("No space left on device").contains("SOLUTION: " + advice);
     assertThat(run.errors()).doesNotContain("\tat ");
     assertThat(names(work.resolve(name), "Aligned")).isEmpty();
     assertThat(names(work.resolve(name), "SJ")).isEmpty();
