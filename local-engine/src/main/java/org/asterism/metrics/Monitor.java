@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.asterism.output.WholeText;
 import org.asterism.params.FatalException;
 import org.asterism.params.FileProblem;
 import org.asterism.params.MonitorParameters;
@@ -389,9 +389,7 @@ public final class Monitor implements Closeable {
     all.put("maxHeapBytes", Runtime.getRuntime().maxMemory());
     all.putAll(facts);
     all.put("stages", stages);
-    Path unfinished = Path.of(metricsFile + ".unfinished");
-    Files.writeString(unfinished, Json.pretty(all), StandardCharsets.UTF_8);
-    Files.move(unfinished, Path.of(metricsFile), StandardCopyOption.REPLACE_EXISTING);
+    WholeText.write(Path.of(metricsFile), Json.pretty(all));
   }
 
   private void event(String name, Object... pairs) {

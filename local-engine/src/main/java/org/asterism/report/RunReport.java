@@ -1,15 +1,13 @@
 package org.asterism.report;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.asterism.output.WholeText;
 
 /** The report of one run. */
 public final class RunReport {
@@ -89,7 +87,7 @@ public final class RunReport {
       throw new IOException(
           "no finished run at " + prefix + ": " + prefix + "Log.final.out is missing");
     }
-    return save(files.path(FILE), new RunReport(files, stages).html());
+    return WholeText.write(files.path(FILE), new RunReport(files, stages).html());
   }
 
   /**
@@ -130,17 +128,11 @@ public final class RunReport {
       String name = Page.text(names.get(i));
       page.row("<a href=\"" + Page.text(link.toString()) + "\">" + name + "</a>", row.toArray());
     }
-    return save(target, page.endTable().end());
+    return WholeText.write(target, page.endTable().end());
   }
 
   private static String ofFirst(List<CellFiles> cells, String key) {
     return cells.isEmpty() ? "" : readable(cells.get(0).summary()).getOrDefault(key, "");
-  }
-
-  private static Path save(Path target, String html) throws IOException {
-    Path unfinished = Path.of(target + ".unfinished");
-    Files.writeString(unfinished, html, StandardCharsets.UTF_8);
-    return Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private String html() throws IOException {

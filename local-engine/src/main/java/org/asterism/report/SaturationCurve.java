@@ -25,7 +25,6 @@ public record SaturationCurve(List<Point> points) {
 
   private static final String HEADER = "fraction\treads\tumis\tsaturation";
   private static final int POINTS = 20;
-  private static final int UNIQUE = 8;
 
   /**
    * A point of the curve.
@@ -42,7 +41,7 @@ public record SaturationCurve(List<Point> points) {
 
   /** The curve of counts whose reads per molecule are known. */
   public static SaturationCurve of(FeatureCounts counts) {
-    long reads = counts.statistics[UNIQUE];
+    long reads = counts.uniqueReads();
     List<Point> points = new ArrayList<>();
     for (int i = 1; i <= POINTS; i++) {
       double fraction = (double) i / POINTS;

@@ -35,21 +35,23 @@ final class RemoteOutput {
    * @throws FatalException 102 for a remote outTmpDir
    */
   static RemoteOutput of(List<String> arguments) throws IOException {
-    RemoteOutput output = new RemoteOutput();
     List<CommandWord> words = CommandWord.of(arguments);
-    boolean generates =
-        words.stream()
-            .anyMatch(w -> w.option().equals("runMode") && w.first().equals("genomeGenerate"));
     for (CommandWord word : words) {
-      boolean index = generates && word.option().equals("genomeDir") && word.isValue();
-      boolean remote = Storage.isRemote(word.value());
-      if (remote && word.option().equals("outTmpDir")) {
+      if (word.option().equals("outTmpDir") && Storage.isRemote(word.value())) {
         throw FatalException.parameters(
             "EXITING because of FATAL INPUT ERROR: --outTmpDir "
                 + word.value()
                 + " is not on this machine, but temporary files have to be",
             "leave it out, or name a local directory");
       }
+    }
+    RemoteOutput output = new RemoteOutput();
+    boolean generates =
+        words.stream()
+            .anyMatch(w -> w.option().equals("runMode") && w.first().equals("genomeGenerate"));
+    for (CommandWord word : words) {
+      boolean index = generates && word.option().equals("genomeDir") && word.isValue();
+      boolean remote = Storage.isRemote(word.value());
       output.arguments.add(
           remote && (index || word.isOutputPrefix())
               ? word.with(output.add(word.value(), index))

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.asterism.output.WholeText;
 import org.asterism.params.Locations;
 import org.asterism.params.TextLimits;
 
@@ -61,9 +61,7 @@ public interface SampleFiles {
           if (file.getParent() != null) {
             Files.createDirectories(file.getParent());
           }
-          Path unfinished = file(path + ".unfinished");
-          Files.writeString(unfinished, text, StandardCharsets.UTF_8);
-          Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+          WholeText.write(file, text);
         }
 
         @Override

@@ -161,4 +161,9 @@ public final class FeatureCounts implements Serializable {
     multiRow[m] = row;
     return m;
   }
+
+  /** Reads that count, of one feature: the row yessubWLmatch_UniqueFeature of Features.stats. */
+  public long uniqueReads() {
+    return statistics[SlotBuilder.UNIQUE];
+  }
 }

@@ -272,7 +272,10 @@ public final class GatheredCells implements Closeable {
     for (int r = 0; r < ranges(); r++) {
       release(r);
     }
-    rest.close();
-    file.close();
+    try {
+      rest.close();
+    } finally {
+      file.close();
+    }
   }
 }

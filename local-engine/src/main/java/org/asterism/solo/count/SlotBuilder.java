@@ -9,7 +9,7 @@ class SlotBuilder {
   private static final int NO_EXACT = 5;
   private static final int TOTAL = 6;
   private static final int EXACT = 7;
-  private static final int UNIQUE = 8;
+  static final int UNIQUE = 8;
   private static final int CELLS = 9;
   private static final int UMIS = 10;
 

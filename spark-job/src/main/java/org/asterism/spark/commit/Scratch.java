@@ -4,13 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.spark.SparkEnv;
+import org.asterism.spark.storage.LocalDirectories;
 
 /**
  * Where a task keeps what does not fit into its memory: on the disks that Spark was told to use, in
@@ -56,27 +56,13 @@ public final class Scratch {
    */
   static List<Path> places(Map<String, String> environment, String configured, String temporary) {
     String containers = environment.containsKey("CONTAINER_ID") ? "LOCAL_DIRS" : "";
-    for (String[] several :
-        new String[][] {
-          split(environment.get(containers), ","),
-          split(environment.get("SPARK_EXECUTOR_DIRS"), File.pathSeparator),
-          split(environment.get("SPARK_LOCAL_DIRS"), ","),
-          split(configured, ",")
-        }) {
-      List<Path> usable = new ArrayList<>();
-      for (String one : several) {
-        if (!one.isBlank() && Files.isWritable(new File(one.strip()).toPath())) {
-          usable.add(Path.of(one.strip()));
-        }
-      }
-      if (!usable.isEmpty()) {
-        return usable;
-      }
-    }
-    return List.of(Path.of(temporary));
-  }
-
-  private static String[] split(String several, String at) {
-    return several == null ? new String[0] : several.split(Pattern.quote(at));
+    return Stream.of(
+            LocalDirectories.writable(environment.get(containers), ","),
+            LocalDirectories.writable(environment.get("SPARK_EXECUTOR_DIRS"), File.pathSeparator),
+            LocalDirectories.writable(environment.get("SPARK_LOCAL_DIRS"), ","),
+            LocalDirectories.writable(configured, ","))
+        .filter(usable -> !usable.isEmpty())
+        .findFirst()
+        .orElse(List.of(Path.of(temporary)));
   }
 }

@@ -93,7 +93,7 @@ final class IndexHolder {
         return;
       }
       OPEN.remove(key);
-      while (entry != null && entry.users > 0) {
+      while (entry.users > 0) {
         try {
           OPEN.wait();
         } catch (InterruptedException e) {

@@ -145,7 +145,12 @@ record IndexSource(
                 "with what this run inserts",
                 sizeOf(base.index().files()),
                 work -> insert(base.index(), work));
-    return base.with(reopen(base.index(), inserted.directory()), inserted);
+    try {
+      return base.with(reopen(base.index(), inserted.directory()), inserted);
+    } catch (IOException | RuntimeException e) {
+      inserted.close();
+      throw e;
+    }
   }
 
   private void insert(GenomeIndex base, Path work) {

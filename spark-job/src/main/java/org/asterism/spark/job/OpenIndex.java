@@ -30,12 +30,16 @@ record OpenIndex(GenomeIndex index, List<Closeable> beneath) implements Closeabl
   @Override
   public void close() {
     index.close();
+    IOException first = null;
     for (Closeable part : beneath) {
       try {
         part.close();
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        first = first == null ? e : first;
       }
+    }
+    if (first != null) {
+      throw new UncheckedIOException(first);
     }
   }
 }

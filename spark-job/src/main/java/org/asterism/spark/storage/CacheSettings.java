@@ -1,8 +1,6 @@
 package org.asterism.spark.storage;
 
-import java.io.File;
 import java.io.Serializable;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,10 +67,9 @@ public record CacheSettings(String directory, String scratch, long limit) implem
     candidates.add(environment.get("SPARK_LOCAL_DIRS"));
     candidates.add(scratch);
     for (String several : candidates) {
-      for (String one : several == null ? new String[0] : several.split(",")) {
-        if (!one.isBlank() && Files.isWritable(new File(one.strip()).toPath())) {
-          return Path.of(one.strip(), own);
-        }
+      List<Path> usable = LocalDirectories.writable(several, ",");
+      if (!usable.isEmpty()) {
+        return usable.get(0).resolve(own);
       }
     }
     return Path.of(temporary, own);

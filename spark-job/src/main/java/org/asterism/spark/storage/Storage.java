@@ -167,13 +167,22 @@ public final class Storage implements Serializable {
   public InputStream open(String path, long offset) throws IOException {
     if (!isRemote(path)) {
       SeekableByteChannel channel = Files.newByteChannel(localPath(path));
-      channel.position(offset);
-      return Channels.newInputStream(channel);
+      try {
+        return Channels.newInputStream(channel.position(offset));
+      } catch (IOException e) {
+        channel.close();
+        throw e;
+      }
     }
     org.apache.hadoop.fs.Path p = remote(path);
     FSDataInputStream in = system(p).open(p);
-    in.seek(offset);
-    return in;
+    try {
+      in.seek(offset);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
   }
 
   /** Creates or replaces a file. */
