@@ -58,6 +58,7 @@ public final class Asterism {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             p -> context);
+    System.gc(); // unmaps this run's index: a session lives on, and keeps deleted files so long
     if (status != 0) {
       throw new AsterismException(status, err.toString(StandardCharsets.UTF_8).strip());
     }

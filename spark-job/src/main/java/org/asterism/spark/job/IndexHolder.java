@@ -113,13 +113,22 @@ final class IndexHolder {
     }
   }
 
+  /**
+   * Closes what no task uses. Files that were mapped are unmapped by the garbage collector, which
+   * has little else to do here: until then a deleted copy takes its room on the disk.
+   */
   private static void closeUnused() {
+    boolean closed = false;
     for (Iterator<Entry> it = OPEN.values().iterator(); it.hasNext(); ) {
       Entry entry = it.next();
       if (entry.users == 0 && entry.owned != null) {
         it.remove(); // also if closing fails half-way
         entry.owned.close();
+        closed = true;
       }
+    }
+    if (closed) {
+      System.gc();
     }
   }
 }

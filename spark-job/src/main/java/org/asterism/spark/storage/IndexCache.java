@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.asterism.params.FatalException;
 
@@ -29,12 +30,18 @@ import org.asterism.params.FatalException;
  * as {@code N.part} by the one process that has {@code staging.lock}, and gets its name when it is
  * complete; whoever uses it shares {@code N.lock}, whose time is that of the last use. Both locks
  * end with their process: what a killed process has left is deleted by the next that stages.
+ *
+ * <p>Indexes of single runs go with their last user, and so do their lock files. A lock on a file
+ * that somebody deletes holds nobody back: only who has {@code runs.lock}, which is had for
+ * moments, opens or deletes lock files of such indexes.
  */
 public final class IndexCache {
   private static final String LIST = ".asterism-files";
   private static final String PART = ".part";
   private static final String GONE = ".gone";
   private static final String LOCK = ".lock";
+  private static final String STAGING = "staging" + LOCK;
+  private static final String RUNS = "runs" + LOCK;
 
   /** Begins the names of indexes that are of no use after their run. */
   private static final String TEMPORARY = "run-";
@@ -57,6 +64,11 @@ public final class IndexCache {
   /** Bytes that can be written to the disk of a directory. */
   interface FreeSpace {
     long of(Path directory) throws IOException;
+  }
+
+  /** Something that is done with the files of an index. */
+  private interface Step<T> {
+    T run() throws IOException;
   }
 
   /** A complete index in the cache. */
@@ -103,14 +115,15 @@ public final class IndexCache {
   public IndexCopy open(String name, String what, long bytes, Filler filler) {
     try {
       Path cache = directory();
-      IndexCopy ready = ifReady(cache, name);
+      Path directory = cache.resolve(name);
+      IndexCopy ready = ifReady(directory);
       if (ready != null) {
         return ready;
       }
-      SharedLock staging = SharedLock.exclusive(cache.resolve("staging" + LOCK));
+      SharedLock staging = SharedLock.exclusive(cache.resolve(STAGING));
       try {
-        ready = ifReady(cache, name);
-        return ready != null ? ready : staged(cache, name, what, bytes, filler);
+        ready = ifReady(directory);
+        return ready != null ? ready : staged(directory, what, bytes, filler);
       } finally {
         staging.close();
       }
@@ -141,34 +154,56 @@ public final class IndexCache {
   public IndexCopy openTemporary(String key, String what, long bytes, Filler filler) {
     UUID name = UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8));
     IndexCopy copy = open(TEMPORARY + name, what, bytes, filler);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAtExit(copy)));
+    ClosedAtExit.add(copy);
     return copy;
-  }
-
-  private static void closeAtExit(IndexCopy copy) {
-    try {
-      copy.close();
-    } catch (IOException e) {
-      System.err.println("asterism: could not delete " + copy.directory() + ": " + e);
-    }
   }
 
   /** Lets go of an index; one of a single run goes with its last user. */
   static void close(Path directory, SharedLock lock) throws IOException {
     lock.close();
-    if (directory.getFileName().toString().startsWith(TEMPORARY)) {
+    if (isTemporary(directory) && Files.isDirectory(directory.getParent())) {
       deleteIfUnused(directory);
     }
   }
 
-  private static boolean deleteIfUnused(Path directory) throws IOException {
-    Path lock = directory.resolveSibling(directory.getFileName() + LOCK);
-    try (SharedLock unused = SharedLock.exclusiveIfFree(lock)) {
-      if (unused != null && Files.isDirectory(directory)) {
-        delete(directory);
-      }
-      return unused != null;
+  private static boolean isTemporary(Path file) {
+    return file.getFileName().toString().startsWith(TEMPORARY);
+  }
+
+  private static Path lockOf(Path directory) {
+    return directory.resolveSibling(directory.getFileName() + LOCK);
+  }
+
+  /** Does something that opens or deletes the lock file of an index. */
+  private static <T> T withLockFile(Path directory, Step<T> step) throws IOException {
+    if (!isTemporary(directory)) {
+      return step.run();
     }
+    SharedLock alone = SharedLock.exclusive(directory.resolveSibling(RUNS));
+    try {
+      return step.run();
+    } finally {
+      alone.close();
+    }
+  }
+
+  private static boolean deleteIfUnused(Path directory) throws IOException {
+    return withLockFile(
+        directory,
+        () -> {
+          try (SharedLock unused = SharedLock.exclusiveIfFree(lockOf(directory))) {
+            if (unused == null) {
+              return false;
+            }
+            if (Files.isDirectory(directory)) {
+              delete(directory);
+            }
+            if (isTemporary(directory)) {
+              Files.deleteIfExists(lockOf(directory));
+            }
+            return true;
+          }
+        });
   }
 
   /** The cache's directory; nobody else may write to it. */
@@ -196,37 +231,45 @@ public final class IndexCache {
   }
 
   /** A complete index with its lock; null if there is none. */
-  private static IndexCopy ifReady(Path cache, String name) throws IOException {
-    Path directory = cache.resolve(name);
-    if (!Files.isDirectory(directory)) {
-      return null;
-    }
-    SharedLock lock = SharedLock.shared(cache.resolve(name + LOCK));
-    boolean ready = false;
-    try {
-      ready = size(directory) >= 0;
-    } finally {
-      if (!ready) {
-        lock.close();
-      }
-    }
-    return ready ? new IndexCopy(directory, lock) : null;
+  private static IndexCopy ifReady(Path directory) throws IOException {
+    return withLockFile(
+        directory,
+        () -> {
+          if (!Files.isDirectory(directory)) {
+            return null;
+          }
+          SharedLock lock = SharedLock.shared(lockOf(directory));
+          boolean ready = false;
+          try {
+            ready = size(directory) >= 0;
+          } finally {
+            if (!ready) {
+              lock.close();
+            }
+          }
+          return ready ? new IndexCopy(directory, lock) : null;
+        });
   }
 
-  private IndexCopy staged(Path cache, String name, String what, long bytes, Filler filler)
+  private IndexCopy staged(Path directory, String what, long bytes, Filler filler)
       throws IOException {
+    Path cache = directory.getParent();
     deleteLeftovers(cache);
     makeRoom(cache, what, bytes);
-    Path part = Files.createDirectory(cache.resolve(name + PART));
-    log.accept("copying the index " + what + " (" + bytes + " bytes) to " + cache.resolve(name));
+    Path part = Files.createDirectory(directory.resolveSibling(directory.getFileName() + PART));
+    log.accept("copying the index " + what + " (" + bytes + " bytes) to " + directory);
     try {
       filler.fill(part);
       writeList(part);
-      Files.move(part, cache.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+      return withLockFile(
+          directory,
+          () -> {
+            Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
+            return new IndexCopy(directory, SharedLock.shared(lockOf(directory)));
+          });
     } finally {
       Storage.local().deleteTree(part.toString());
     }
-    return new IndexCopy(cache.resolve(name), SharedLock.shared(cache.resolve(name + LOCK)));
   }
 
   /**
@@ -245,22 +288,30 @@ public final class IndexCache {
         } catch (NoSuchFileException e) {
           log.accept("deleted by another process: " + directory);
         }
-      } else if (name.startsWith(TEMPORARY)) {
+      } else if (isTemporary(directory)) {
         deleteIfUnused(directory);
       }
+    }
+    for (Path lock : list(cache, f -> isTemporary(f) && f.toString().endsWith(LOCK))) {
+      String file = lock.toString();
+      deleteIfUnused(Path.of(file.substring(0, file.length() - LOCK.length())));
+    }
+  }
+
+  private static List<Path> list(Path cache, Predicate<Path> which) throws IOException {
+    try (Stream<Path> all = Files.list(cache)) {
+      return all.filter(which).toList();
     }
   }
 
   private static List<Path> directories(Path cache) throws IOException {
-    try (Stream<Path> all = Files.list(cache)) {
-      return all.filter(Files::isDirectory).toList();
-    }
+    return list(cache, Files::isDirectory);
   }
 
   private void makeRoom(Path cache, String what, long bytes) throws IOException {
     List<Kept> kept = new ArrayList<>();
     for (Path directory : directories(cache)) {
-      Path lock = cache.resolve(directory.getFileName() + LOCK);
+      Path lock = lockOf(directory);
       long used = Files.exists(lock) ? Files.getLastModifiedTime(lock).toMillis() : 0;
       kept.add(new Kept(directory, size(directory), used));
     }

@@ -24,6 +24,7 @@ public final class IndexCopy implements Closeable {
   public synchronized void close() throws IOException {
     if (!closed) {
       closed = true;
+      ClosedAtExit.remove(this);
       IndexCache.close(directory, lock);
     }
   }

@@ -2,29 +2,30 @@ package org.asterism.spark.storage;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
  * A lock between processes that several threads of one process may share. It is the operating
  * system's, so that it ends with the process, however that ends. The system drops all locks of a
- * process on a file when any channel to it is closed: this class opens each lock file once.
+ * process on a file when any channel to it is closed: this class opens each lock file once, and
+ * never blocks in a channel, which an interrupt would close. Nor does it block in the system, which
+ * takes two processes for a deadlock when different threads of theirs wait for each other.
  */
 final class SharedLock implements Closeable {
   private static final Map<Path, Held> HELD = new HashMap<>();
+  private static final int MILLIS_BETWEEN_TRIES = 10;
 
   /** What this process has of a lock file. */
   private static final class Held {
     final boolean shared;
     int users = 1;
     boolean ready;
-    FileChannel channel;
+    RandomAccessFile open;
 
     Held(boolean shared) {
       this.shared = shared;
@@ -42,12 +43,16 @@ final class SharedLock implements Closeable {
   /**
    * Waits until nobody has the lock exclusively. The time of the file says when that was.
    *
-   * @param file lock file with a real path; made if need be and never deleted
+   * @param file lock file with a real path; made if need be. Who deletes one has to see to it that
+   *     nobody is opening it
    */
   static SharedLock shared(Path file) throws IOException {
     SharedLock lock = take(file, true, true);
     try {
-      lock.held.channel.write(ByteBuffer.allocate(1), 0); // setting its time would close a channel
+      synchronized (HELD) {
+        lock.held.open.seek(0);
+        lock.held.open.write(0); // setting its time would close a channel
+      }
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
@@ -83,20 +88,32 @@ final class SharedLock implements Closeable {
     }
     boolean locked = false;
     try {
-      held.channel =
-          FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      FileLock lock =
-          patient
-              ? held.channel.lock(0, Long.MAX_VALUE, shared)
-              : held.channel.tryLock(0, Long.MAX_VALUE, shared);
-      locked = lock != null;
+      held.open = new RandomAccessFile(file.toFile(), "rw");
+      locked = lock(held, patient);
     } catch (OverlappingFileLockException e) {
       throw new IOException(file + " is locked by another copy of this program in this process", e);
     } finally {
       ready(file, held, locked);
     }
     return locked ? new SharedLock(file, held) : null;
+  }
+
+  private static boolean lock(Held held, boolean patient) throws IOException {
+    FileLock lock = held.open.getChannel().tryLock(0, Long.MAX_VALUE, held.shared);
+    while (lock == null && patient) {
+      try {
+        Thread.sleep(MILLIS_BETWEEN_TRIES);
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+      lock = held.open.getChannel().tryLock(0, Long.MAX_VALUE, held.shared);
+    }
+    return lock != null;
+  }
+
+  private static IOException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new IOException("interrupted while waiting for a lock", e);
   }
 
   /** Lets other threads see what came out of asking for the lock. */
@@ -106,8 +123,8 @@ final class SharedLock implements Closeable {
       HELD.notifyAll();
       if (!locked) {
         HELD.remove(file);
-        if (held.channel != null) {
-          held.channel.close();
+        if (held.open != null) {
+          held.open.close();
         }
       }
     }
@@ -117,8 +134,7 @@ final class SharedLock implements Closeable {
     try {
       HELD.wait();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while waiting for a lock", e);
+      throw interrupted(e);
     }
   }
 
@@ -132,7 +148,7 @@ final class SharedLock implements Closeable {
       if (held.users == 0) {
         HELD.remove(file);
         HELD.notifyAll();
-        held.channel.close();
+        held.open.close();
       }
       held = null;
     }

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.asterism.genome.GenomeIndex;
 import org.asterism.genome.IndexLoader;
@@ -135,6 +138,53 @@ class IndexSourceTest {
       }
     }
     assertThat(made).as("gone with its last user").doesNotExist();
+  }
+
+  /** Threads that the JVM starts when it ends. */
+  private static int hooks() throws ReflectiveOperationException {
+    var hooks = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
+    hooks.setAccessible(true);
+    return ((Map<?, ?>) hooks.get(null)).size();
+  }
+
+  private static long files(Path cache) throws IOException {
+    try (Stream<Path> files = Files.walk(cache)) {
+      return files.count();
+    }
+  }
+
+  /** Waits until this process maps no more files of a cache than so many. */
+  private static void awaitMapped(Path cache, int most) throws Exception {
+    Path maps = Path.of("/proc/self/maps");
+    List<String> mapped = List.of();
+    for (int i = 0; i < 1000 && Files.exists(maps); i++) {
+      try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
+        mapped = lines.filter(line -> line.contains(cache.toString())).toList();
+      }
+      if (mapped.size() <= most) {
+        return;
+      }
+      Thread.sleep(10);
+    }
+    assertThat(mapped).hasSizeLessThanOrEqualTo(most);
+  }
+
+  @Test
+  void nothingGrowsWithTheRunsOfAProcess() throws Exception {
+    Path cache = Files.createDirectory(work.resolve("cache of runs"));
+    IndexHolder.acquire(source("another machine", work, cache)).close();
+    long files = files(cache);
+    int hooks = hooks();
+    for (int run = 0; run < 4; run++) {
+      try (IndexHolder.Use use = IndexHolder.acquire(source("another machine", work, cache))) {
+        assertThat(use.index().junctions().count()).isPositive();
+      }
+      assertThat(files(cache)).isEqualTo(files);
+      assertThat(hooks()).isEqualTo(hooks);
+    }
+    IndexHolder.acquire(source(null, null)).close();
+    assertThat(files(cache)).as("two directories, staging.lock, runs.lock").isEqualTo(4);
+    awaitMapped(cache, 0);
   }
 
   @Test

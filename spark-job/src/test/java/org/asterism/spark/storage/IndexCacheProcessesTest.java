@@ -168,6 +168,23 @@ class IndexCacheProcessesTest {
     }
   }
 
+  @Test
+  void indexesOfRunsAreNeverLostToOthersThatLetGoOfThem() throws Exception {
+    for (int seed = 1; seed <= 3; seed++) {
+      List<String> arguments = List.of(place.toString(), "100", String.valueOf(seed));
+      users.add(new User(ChildJvm.start(List.of(), RunIndexProcess.class, arguments)));
+    }
+    for (User user : users) {
+      assertThat(user.end()).isEqualTo("done\n");
+    }
+    try (Stream<Path> left = Files.list(place)) {
+      assertThat(left)
+          .as("locks of the cache alone")
+          .map(f -> f.getFileName().toString())
+          .containsExactlyInAnyOrder("staging.lock", "runs.lock");
+    }
+  }
+
   /** Runs with a disk of its own of so many kilobytes, which is full after the copy's begin. */
   private String onSmallDisk(int kilobytes, String space) throws Exception {
     Files.createDirectory(place.getParent().resolve("disk"));

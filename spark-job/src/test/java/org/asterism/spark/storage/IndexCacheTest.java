@@ -256,6 +256,36 @@ class IndexCacheTest {
     assertThat(directories()).containsOnly(other.directory(), kept);
     other.close();
     assertThat(directories()).containsExactly(kept);
+    assertThat(lockFiles()).doesNotContain(one.directory() + ".lock").contains(kept + ".lock");
+  }
+
+  private List<String> lockFiles() throws IOException {
+    try (Stream<Path> all = Files.list(place)) {
+      return all.map(Path::toString).filter(f -> f.endsWith(".lock")).toList();
+    }
+  }
+
+  @Test
+  void lockFilesOfEndedRunsGoWithTheNextIndex() throws IOException {
+    Path killed;
+    try (IndexCopy copy =
+        cache().openTemporary("key", "inserted", 1, d -> Files.writeString(d.resolve("SA"), "x"))) {
+      killed = copy.directory().resolveSibling("run-of-a-killed-process.lock");
+      Files.createFile(killed);
+      used(cache(), index("a"));
+      assertThat(killed).doesNotExist();
+      assertThat(lockFiles()).as("in use").contains(copy.directory() + ".lock");
+      assertThat(copy.directory().resolve("SA")).hasContent("x");
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsGoneTakesNoClosing() throws IOException {
+    IndexCopy copy =
+        cache().openTemporary("key", "inserted", 1, d -> Files.writeString(d.resolve("SA"), "x"));
+    Storage.local().deleteTree(place.toString());
+    copy.close();
+    assertThat(place).doesNotExist();
   }
 
   @Test
