@@ -3,14 +3,21 @@ package org.asterism.bam;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A view of one BAM record (spec 30 section 8.1): {@code bytes[start, start + size())} with its
  * leading block size. The view may be moved to other bytes; nothing is copied.
  */
 public final class BamRecord {
+  /** FLAG bit: the read is one of a pair. */
+  public static final int PAIRED = 0x1;
+
   /** FLAG bit: the read is unmapped. */
   public static final int UNMAPPED = 0x4;
+
+  /** FLAG bit: the other mate is unmapped. */
+  public static final int MATE_UNMAPPED = 0x8;
 
   /** FLAG bit: the sequence is the reverse complement of the read. */
   public static final int REVERSE = 0x10;
@@ -21,8 +28,14 @@ public final class BamRecord {
   /** FLAG bit: second mate. */
   public static final int SECOND_MATE = 0x80;
 
+  /** FLAG bit: another alignment of the read is its primary one. */
+  public static final int SECONDARY = 0x100;
+
   /** FLAG bit: a duplicate of another read. */
   public static final int DUPLICATE = 0x400;
+
+  /** FLAG bit: a piece of an alignment whose other piece is elsewhere. */
+  public static final int SUPPLEMENTARY = 0x800;
 
   /** CIGAR operation: aligned bases. */
   public static final int MATCH = 0;
@@ -74,6 +87,11 @@ public final class BamRecord {
     return intAt(28);
   }
 
+  /** TLEN, signed; 0 if it is not known. */
+  public int templateLength() {
+    return intAt(32);
+  }
+
   /** FLAG. */
   public int flag() {
     return shortAt(18);
@@ -87,6 +105,11 @@ public final class BamRecord {
   /** Offset of the name in {@link #bytes}. */
   public int nameOffset() {
     return start + NAME;
+  }
+
+  /** The name. */
+  public String name() {
+    return new String(bytes, nameOffset(), nameSize() - 1, StandardCharsets.ISO_8859_1);
   }
 
   /** Bytes of the name with its final zero. */
@@ -107,6 +130,19 @@ public final class BamRecord {
   /** Length of a CIGAR operation, 0-based. */
   public int operationLength(int i) {
     return packedOperation(i) >>> 4;
+  }
+
+  /** Bases of the reference from the first to the last aligned one: matches, deletions, introns. */
+  public long referenceBases() {
+    long sum = 0;
+    int count = operationCount();
+    for (int i = 0; i < count; i++) {
+      int operation = operation(i);
+      if (operation == MATCH || operation == DELETION || operation == INTRON) {
+        sum += operationLength(i);
+      }
+    }
+    return sum;
   }
 
   private int packedOperation(int i) {

@@ -196,7 +196,7 @@ public final class CoordinateIndex implements Serializable {
       reference.mapped++;
     }
     long first = record.position();
-    long last = first + Math.max(1, unmapped ? 1 : referenceBases(record)) - 1;
+    long last = first + Math.max(1, unmapped ? 1 : record.referenceBases()) - 1;
     reference.bin(bin(first, last)).add(begin, bytes);
     for (long w = first >> WINDOW_BITS; w <= last >> WINDOW_BITS; w++) {
       reference.over((int) w, begin);
@@ -210,19 +210,6 @@ public final class CoordinateIndex implements Serializable {
       n++;
     }
     return references.get(n - 1);
-  }
-
-  private static long referenceBases(BamRecord record) {
-    long sum = 0;
-    for (int i = 0; i < record.operationCount(); i++) {
-      int operation = record.operation(i);
-      if (operation == BamRecord.MATCH
-          || operation == BamRecord.DELETION
-          || operation == BamRecord.INTRON) {
-        sum += record.operationLength(i);
-      }
-    }
-    return sum;
   }
 
   /** The smallest bin that holds a closed range. */

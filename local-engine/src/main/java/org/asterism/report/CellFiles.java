@@ -2,6 +2,7 @@ package org.asterism.report;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,8 +32,20 @@ record CellFiles(
    * Reads them.
    *
    * @param directory with a Summary.csv
+   * @throws IOException also if a file there is damaged
    */
   static CellFiles read(Path directory) throws IOException {
+    try {
+      return parse(directory);
+    } catch (IllegalArgumentException
+        | IndexOutOfBoundsException
+        | NegativeArraySizeException
+        | UncheckedIOException e) {
+      throw RunFiles.damaged(directory, e);
+    }
+  }
+
+  private static CellFiles parse(Path directory) throws IOException {
     Map<String, String> summary = new LinkedHashMap<>();
     for (String line : Files.readAllLines(directory.resolve("Summary.csv"))) {
       int comma = line.indexOf(',');

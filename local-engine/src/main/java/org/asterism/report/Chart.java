@@ -113,6 +113,27 @@ final class Chart {
     return c.end();
   }
 
+  /**
+   * Values at equal steps along something, as shares of the highest one.
+   *
+   * @param values at the middles of equal parts, one of them positive
+   */
+  static String profile(long[] values, String xLabel, String yLabel) {
+    Chart c = new Chart(xLabel);
+    for (int t = 0; t <= 4; t++) {
+      c.tickX(x(t / 4.0), 25 * t + "%");
+      c.tickY(y(t / 4.0), 25 * t + "%");
+    }
+    c.labels(xLabel, yLabel);
+    double highest = Arrays.stream(values).max().orElse(1);
+    c.svg.append("<polyline class=\"called\" points=\"");
+    for (int i = 0; i < values.length; i++) {
+      c.svg.append(format("%.1f,%.1f ", x((i + 0.5) / values.length), y(values[i] / highest)));
+    }
+    c.svg.append("\"/>");
+    return c.end();
+  }
+
   /** A number in few characters. */
   private static String shortened(double n) {
     if (n >= 1e6) {

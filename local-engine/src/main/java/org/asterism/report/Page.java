@@ -26,6 +26,7 @@ final class Page {
       .c3{fill:#c8553d;background:#c8553d}.c4{fill:#8f6bb3;background:#8f6bb3}.c5{fill:#9aa7b5;background:#9aa7b5}
       .legend{list-style:none;padding:0;margin:.3rem 0;display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.92rem}
       .k{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.35rem;vertical-align:-.05rem}
+      .note{font-size:.88rem;opacity:.85}
       .bad{color:#c8553d;font-weight:600}
       """;
 
@@ -57,6 +58,11 @@ final class Page {
 
   Page paragraph(String s) {
     return raw("<p>" + text(s) + "</p>");
+  }
+
+  /** What a chart shows, in small letters. */
+  Page note(String s) {
+    return raw("<p class=\"note\">" + text(s) + "</p>");
   }
 
   /** A card with a figure that matters. */

@@ -132,7 +132,8 @@ final class RunFiles {
     if (!has("SJ.out.tab")) {
       return sums;
     }
-    try (BufferedReader in = reader(path("SJ.out.tab"))) {
+    Path file = path("SJ.out.tab");
+    try (BufferedReader in = reader(file)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] f = line.split("\t");
         if (f.length >= 7) {
@@ -141,6 +142,8 @@ final class RunFiles {
           cell[1] += Long.parseLong(f[6]);
         }
       }
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw damaged(file, e);
     }
     return sums;
   }
@@ -155,7 +158,7 @@ final class RunFiles {
       if (f.length < 4) {
         continue;
       }
-      long[] values = {Long.parseLong(f[1]), Long.parseLong(f[2]), Long.parseLong(f[3])};
+      long[] values = counts(f);
       if (f[0].startsWith("N_") && rows.size() < 4) {
         rows.put(f[0], values);
       } else {
@@ -170,6 +173,16 @@ final class RunFiles {
       rows.put("genes with reads", detected);
     }
     return rows;
+  }
+
+  private long[] counts(String[] fields) throws IOException {
+    try {
+      return new long[] {
+        Long.parseLong(fields[1]), Long.parseLong(fields[2]), Long.parseLong(fields[3])
+      };
+    } catch (NumberFormatException e) {
+      throw damaged(path("ReadsPerGene.out.tab"), e);
+    }
   }
 
   /** Directories of single cell results that have a summary, such as {@code Solo.out/Gene}. */
@@ -199,5 +212,10 @@ final class RunFiles {
 
   static BufferedReader reader(Path file) throws IOException {
     return Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
+  }
+
+  /** What is told of a file that a run does not write like that. */
+  static IOException damaged(Path file, RuntimeException e) {
+    return new IOException(file + " is damaged: " + e.getMessage(), e);
   }
 }

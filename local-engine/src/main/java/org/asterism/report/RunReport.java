@@ -140,6 +140,7 @@ public final class RunReport {
     summary(cells);
     fates();
     lengths();
+    fragments(Fragments.of(files));
     for (CellFiles c : cells) {
       cells(c);
     }
@@ -211,6 +212,30 @@ public final class RunReport {
         "splices per read",
         String.format(Locale.ROOT, "%.3f", number(log.get("Number of splices: Total")) / reads));
     page.values(rows);
+  }
+
+  private void fragments(Fragments f) {
+    if (f.lengthsFrom() == null && f.coverageFrom() == null) {
+      return;
+    }
+    page.section("Fragments").raw("<div class=\"grid\">");
+    if (f.lengthsFrom() != null) {
+      page.raw("<div><h3>Lengths</h3>");
+      page.raw(Chart.histogram(f.drawnLengths(), "bases", "pairs"));
+      Map<String, String> rows = new LinkedHashMap<>();
+      rows.put("pairs", grouped(f.lengths().length));
+      rows.put("median, bases", grouped(f.quantile(0.5)));
+      rows.put("quartiles, bases", grouped(f.quantile(0.25)) + " to " + grouped(f.quantile(0.75)));
+      page.values(rows).note(f.lengthsCaption()).raw("</div>");
+    }
+    if (f.coverageFrom() != null) {
+      page.raw("<div><h3>Coverage of transcripts</h3>");
+      page.raw(Chart.profile(f.coverage(), "position from 5' to 3' end", "of the highest"));
+      double share = 100 * f.shareOfThreePrimeHalf();
+      page.values(Map.of("in the 3' half", String.format(Locale.ROOT, "%.1f %%", share)));
+      page.note(f.coverageCaption()).raw("</div>");
+    }
+    page.raw("</div>");
   }
 
   private void summary(List<CellFiles> cells) {

@@ -187,17 +187,8 @@ public final class SignalTracks {
   }
 
   private int lastBase() {
-    long at = record.position() - 1L;
-    int count = record.operationCount();
-    for (int i = 0; i < count; i++) {
-      int operation = record.operation(i);
-      if (operation == BamRecord.MATCH
-          || operation == BamRecord.DELETION
-          || operation == BamRecord.INTRON) {
-        at += record.operationLength(i);
-      }
-    }
-    return (int) Math.min(Integer.MAX_VALUE, at);
+    long last = record.position() - 1L + record.referenceBases();
+    return (int) Math.min(Integer.MAX_VALUE, last);
   }
 
   private void add(int strand, long loci, long from, long to) {

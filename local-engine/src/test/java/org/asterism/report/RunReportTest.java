@@ -164,6 +164,34 @@ class RunReportTest {
   }
 
   @Test
+  void aDamagedTableIsNamed() throws IOException {
+    for (String line : List.of("c\t5\t9\t1\tx\t1\t40\n", "c\t5\t9\t1\t-1\t1\t40\n")) {
+      write("SJ.out.tab", line);
+      assertDamaged("SJ.out.tab");
+    }
+    Files.delete(run.resolve("SJ.out.tab"));
+    write("ReadsPerGene.out.tab", "g1\t1\tx\t2\n");
+    assertDamaged("ReadsPerGene.out.tab");
+    Files.delete(run.resolve("ReadsPerGene.out.tab"));
+    write("Solo.out/Gene/Summary.csv", "Number of Reads,1000\n");
+    for (String matrix :
+        List.of("%\n5\n", "%\n5 -2 3\n", "%\n5 2 3\n1 9 1\n", "%\n5 2 3\n1 x 1\n")) {
+      write("Solo.out/Gene/filtered/matrix.mtx", matrix);
+      assertDamaged("Gene");
+    }
+  }
+
+  private void assertDamaged(String name) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream print = new PrintStream(err, true, StandardCharsets.UTF_8);
+    assertThat(ReportCommand.run(new String[] {"report", run.toString()}, print, print))
+        .isEqualTo(109);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("no report could be written: " + run)
+        .contains(name + " is damaged: ");
+  }
+
+  @Test
   void theCommandWritesReportsAndAnOverview() throws IOException {
     Path overview =
         RunReport.overview(

@@ -20,13 +20,13 @@ import org.asterism.bam.BamRecord;
 import org.asterism.output.BgzfWriter;
 
 /** BAM files made from SAM text, and the recorded outputs of testdata/signal. */
-final class BamFiles {
+public final class BamFiles {
   static final Path DATA = Path.of("../testdata/signal");
 
   private BamFiles() {}
 
   /** Writes SAM text as a BAM file, records in the order of the text. */
-  static Path bam(Path directory, String sam) throws IOException {
+  public static Path bam(Path directory, String sam) throws IOException {
     Path text = directory.resolve("in.sam");
     Path bam = directory.resolve("in.bam");
     Files.writeString(text, sam);
