@@ -1,7 +1,6 @@
 package org.asterism.params;
 
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,32 +10,11 @@ import java.util.regex.Pattern;
  */
 public final class Locations {
   private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:/.*");
+  private static final Pattern BETWEEN_COMMAS = Pattern.compile("[^,]+");
   private static final String FILE = "file:";
 
   /** {@code file:/x}, {@code file:///x}, also as a later part of a list with commas. */
   private static final Pattern FILE_PARTS = Pattern.compile("(^|,)file:/+");
-
-  /** Parameters whose values are paths. */
-  private static final Set<String> PATHS =
-      Set.of(
-          "parametersFiles",
-          "runMode",
-          "genomeDir",
-          "genomeFastaFiles",
-          "genomeChainFiles",
-          "genomeTransformVCF",
-          "sjdbGTFfile",
-          "sjdbFileChrStartEnd",
-          "varVCFfile",
-          "soloCBwhitelist",
-          "inputBAMfile",
-          "readFilesIn",
-          "readFilesPrefix",
-          "readFilesManifest",
-          "outSAMheaderCommentFile",
-          "outFileNamePrefix",
-          "outTmpDir",
-          "asterismSamples");
 
   private Locations() {}
 
@@ -57,18 +35,13 @@ public final class Locations {
    * @throws FatalException 102 naming the first
    */
   public static void requireLocal(List<String> arguments) {
-    String option = "";
-    for (String argument : arguments) {
-      int equals = argument.startsWith("--") ? argument.indexOf('=') : -1;
-      if (argument.startsWith("--")) {
-        option = argument.substring(2, equals < 0 ? argument.length() : equals);
-      }
-      Matcher commas = Pattern.compile("[^,]+").matcher(argument.substring(equals + 1));
-      while (PATHS.contains(option) && commas.find()) {
+    for (CommandWord word : CommandWord.of(arguments)) {
+      Matcher commas = BETWEEN_COMMAS.matcher(word.value());
+      while (PathRole.of(word.option()) != null && commas.find()) {
         if (isRemote(commas.group())) {
           throw FatalException.parameters(
               "EXITING because of FATAL INPUT ERROR: --"
-                  + option
+                  + word.option()
                   + " "
                   + commas.group()
                   + " is not on this machine, and the local engine reaches local files alone",

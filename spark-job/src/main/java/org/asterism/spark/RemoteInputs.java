@@ -9,9 +9,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
+import org.asterism.params.CommandWord;
 import org.asterism.params.FatalException;
+import org.asterism.params.PathRole;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -23,19 +24,6 @@ import org.asterism.spark.storage.Storage;
  */
 final class RemoteInputs implements AutoCloseable {
   private static final String PARAMETER_FILES = "parametersFiles";
-  private static final Set<String> COPIED =
-      Set.of(
-          "genomeFastaFiles",
-          "genomeChainFiles",
-          "genomeTransformVCF",
-          "sjdbGTFfile",
-          "sjdbFileChrStartEnd",
-          "varVCFfile",
-          "soloCBwhitelist",
-          "readFilesManifest",
-          PARAMETER_FILES,
-          "outSAMheaderCommentFile",
-          "inputBAMfile");
 
   private final Map<String, String> typed = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
@@ -74,7 +62,7 @@ final class RemoteInputs implements AutoCloseable {
     if (!Storage.isRemote(value)) {
       return value;
     }
-    if (COPIED.contains(word.option())) {
+    if (word.isInput()) {
       return copy(value, word.option());
     }
     return word.isMatrixOfCells() ? copyFolder(value) : value;
@@ -93,7 +81,7 @@ final class RemoteInputs implements AutoCloseable {
       StringBuilder local = new StringBuilder(words[0]);
       boolean copied = false;
       for (int i = 1; i < words.length; i++) {
-        boolean remote = COPIED.contains(words[0]) && Storage.isRemote(words[i]);
+        boolean remote = PathRole.of(words[0]) == PathRole.INPUT && Storage.isRemote(words[i]);
         local.append(' ').append(remote ? copy(words[i], words[0]) : words[i]);
         copied |= remote;
       }

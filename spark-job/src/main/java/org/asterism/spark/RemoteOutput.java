@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.asterism.params.CommandWord;
 import org.asterism.params.FatalException;
 import org.asterism.spark.job.AlignJob;
 import org.asterism.spark.storage.Storage;
@@ -37,7 +38,7 @@ final class RemoteOutput {
   static RemoteOutput of(List<String> arguments) throws IOException {
     List<CommandWord> words = CommandWord.of(arguments);
     for (CommandWord word : words) {
-      if (word.option().equals("outTmpDir") && Storage.isRemote(word.value())) {
+      if (word.isTemporary() && Storage.isRemote(word.value())) {
         throw FatalException.parameters(
             "EXITING because of FATAL INPUT ERROR: --outTmpDir "
                 + word.value()
@@ -50,7 +51,7 @@ final class RemoteOutput {
         words.stream()
             .anyMatch(w -> w.option().equals("runMode") && w.first().equals("genomeGenerate"));
     for (CommandWord word : words) {
-      boolean index = generates && word.option().equals("genomeDir") && word.isValue();
+      boolean index = generates && word.isIndex();
       boolean remote = Storage.isRemote(word.value());
       output.arguments.add(
           remote && (index || word.isOutputPrefix())

@@ -1,10 +1,10 @@
-package org.asterism.spark;
+package org.asterism.params;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A word of a command line.
+ * A word of a command line before its parameters are parsed.
  *
  * @param option the option that it belongs to, without dashes
  * @param place which of the option's values it is, from 0; -1 for the option's name alone
@@ -12,9 +12,9 @@ import java.util.List;
  * @param value the value, or the whole word if it is a name
  * @param first the option's first value; empty before it
  */
-record CommandWord(String option, int place, String before, String value, String first) {
+public record CommandWord(String option, int place, String before, String value, String first) {
   /** The words of a command line. */
-  static List<CommandWord> of(List<String> arguments) {
+  public static List<CommandWord> of(List<String> arguments) {
     List<CommandWord> words = new ArrayList<>();
     String option = "";
     String first = "";
@@ -37,23 +37,43 @@ record CommandWord(String option, int place, String before, String value, String
   }
 
   /** Whether it is a value. */
-  boolean isValue() {
+  public boolean isValue() {
     return place >= 0;
   }
 
-  /** Whether it names the matrix that run mode soloCellFiltering reads. */
-  boolean isMatrixOfCells() {
-    return option.equals("runMode") && first.equals("soloCellFiltering") && place == 1;
+  /** Whether it is the path of an input that the process of the run reads as a whole. */
+  public boolean isInput() {
+    return PathRole.of(option) == PathRole.INPUT;
+  }
+
+  /** Whether it names the folder of a matrix of cells, which run mode soloCellFiltering reads. */
+  public boolean isMatrixOfCells() {
+    return isOfCellFiltering(1);
   }
 
   /** Whether it is put before the names of the files that a run writes. */
-  boolean isOutputPrefix() {
-    return option.equals("outFileNamePrefix") && place == 0
-        || option.equals("runMode") && first.equals("soloCellFiltering") && place == 2;
+  public boolean isOutputPrefix() {
+    return PathRole.of(option) == PathRole.OUTPUT && place == 0 || isOfCellFiltering(2);
+  }
+
+  /** Whether it names the directory of an index. */
+  public boolean isIndex() {
+    return PathRole.of(option) == PathRole.INDEX && isValue();
+  }
+
+  /** Whether it names a directory for temporary files. */
+  public boolean isTemporary() {
+    return PathRole.of(option) == PathRole.TEMPORARY;
+  }
+
+  private boolean isOfCellFiltering(int at) {
+    return PathRole.of(option) == PathRole.OF_MODE
+        && first.equals("soloCellFiltering")
+        && place == at;
   }
 
   /** The word with another value. */
-  String with(String other) {
+  public String with(String other) {
     return before + other;
   }
 }
