@@ -1,11 +1,7 @@
 package org.asterism.metrics;
 
-import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /** What a process has used so far. */
@@ -32,21 +28,6 @@ interface Probe {
     }
     long cpu = ProcessHandle.current().info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    return new Reading(System.nanoTime(), cpu, gc, heap, residentBytes());
-  }
-
-  private static long residentBytes() {
-    Path status = Path.of("/proc/self/status");
-    try {
-      for (String line : Files.readAllLines(status, StandardCharsets.ISO_8859_1)) {
-        if (line.startsWith("VmRSS:")) {
-          return 1024 * Long.parseLong(line.replaceAll("[^0-9]", ""));
-        }
-      }
-    } catch (IOException e) {
-      // only Linux has this file
-      return 0;
-    }
-    return 0;
+    return new Reading(System.nanoTime(), cpu, gc, heap, ResidentMemory.current());
   }
 }

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.asterism.metrics.ResidentMemory;
 import org.asterism.output.BgzfCompressor;
 import org.asterism.output.ByteBuilder;
 import org.junit.jupiter.api.BeforeAll;
@@ -197,6 +198,10 @@ class SparkRunTest {
       assertThat(map.get("spark").get("failedTasks").asInt()).isZero();
       assertThat(stages.get("sort").get("spark").get("tasks").asInt()).isPositive();
       assertThat(stages.get("compress").get("spark").get("tasks").asInt()).isPositive();
+      for (String stage : List.of("map", "sort", "compress")) {
+        assertThat(stages.get(stage).get("spark").get("peakExecutorRssBytes").asLong())
+            .isBetween(1L << 20, ResidentMemory.peak());
+      }
       assertThat(stages.get("load-index").has("spark")).isFalse();
     }
   }

@@ -30,6 +30,7 @@ import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.RawStream;
 import org.asterism.spark.commit.SortedParts;
 import org.asterism.spark.frames.SoloParquet;
+import org.asterism.spark.metrics.PeakMemory;
 import org.asterism.spark.shard.Chunk;
 import org.asterism.spark.shard.ChunkWriter;
 import org.asterism.spark.shard.InputIndex;
@@ -79,6 +80,7 @@ public final class AlignJob {
   private final LongAccumulator mapped;
   private final ProgressOfReads progress;
 
+  private PeakMemory memory = PeakMemory.NONE;
   private InputIndex index;
   private Outputs outputs;
   private TaskSetup firstStage;
@@ -140,6 +142,7 @@ public final class AlignJob {
     Monitor monitor = run.log().monitor();
     monitor.follow(job.progress);
     ProgressListener tasks = ProgressListener.of(spark, monitor);
+    job.memory = tasks == null ? PeakMemory.NONE : tasks.memory();
     try {
       job.storage.createDirectories(job.directory);
       job.run(source);
@@ -339,7 +342,7 @@ public final class AlignJob {
   private boolean take(Iterator<List<Portion>> waves, ShardChain chain, Visitor visitor)
       throws IOException {
     try (Waves<Portion, PortionResult> results =
-        new Waves<>(spark, named(step), new AlignTask(setup, reads, mapped), waves)) {
+        new Waves<>(spark, memory, named(step), new AlignTask(setup, reads, mapped), waves)) {
       for (PortionResult r = results.next(); r != null; r = results.next()) {
         if (chain != null && r.begin() != null) {
           if (!chain.continuesAt(r.begin())) {
@@ -389,7 +392,7 @@ public final class AlignJob {
   private CellTags countCells() throws IOException {
     spark.setJobDescription("counting barcodes");
     try {
-      total.attachSolo(CellTallies.sum(spark, storage, outputs.tallies(), plan.cores()));
+      total.attachSolo(CellTallies.sum(spark, memory, storage, outputs.tallies(), plan.cores()));
     } catch (Exception e) { // Spark's methods throw checked exceptions that Java does not see
       throw JobFailure.of(e);
     }
@@ -397,6 +400,7 @@ public final class AlignJob {
     SoloJob job =
         new SoloJob(
             spark,
+            memory,
             storage,
             directory,
             step,
@@ -427,7 +431,8 @@ public final class AlignJob {
     SortedParts with = new SortedParts(storage);
     TagTask task = new TagTask(shared, storage, directory);
     try (Waves<SortedParts.Whole, List<Part>> done =
-        new Waves<>(spark, "tagging sorted records", task, plan.waves(outputs.sorted().wholes()))) {
+        new Waves<>(
+            spark, memory, "tagging sorted records", task, plan.waves(outputs.sorted().wholes()))) {
       for (List<Part> parts = done.next(); parts != null; parts = done.next()) {
         with.add(parts.get(0), parts.get(1));
       }
@@ -452,7 +457,7 @@ public final class AlignJob {
     SortTask task =
         new SortTask(parts, storage, directory, SortMemory.of(p, plan.cores()), run.bamIndex());
     try (Waves<SortedParts.Range, SortTask.Sorted> done =
-        new Waves<>(spark, "sorting", task, plan.waves(ranges))) {
+        new Waves<>(spark, memory, "sorting", task, plan.waves(ranges))) {
       for (SortTask.Sorted range = done.next(); range != null; range = done.next()) {
         outputs.addSorted(range.part());
         if (bamIndex != null) {
@@ -477,7 +482,7 @@ public final class AlignJob {
     Broadcast<RawStream> stream = spark.broadcast(raw);
     CompressTask task = new CompressTask(stream, storage, directory, level);
     try (Waves<RawStream.Range, Part> parts =
-        new Waves<>(spark, "compressing " + bam.fileName(), task, plan.waves(ranges))) {
+        new Waves<>(spark, memory, "compressing " + bam.fileName(), task, plan.waves(ranges))) {
       for (Part part = parts.next(); part != null; part = parts.next()) {
         outputs.output(bam).append(part);
       }

@@ -17,6 +17,7 @@ import org.apache.spark.scheduler.SparkListenerJobEnd;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.asterism.metrics.Monitor;
+import org.asterism.spark.metrics.PeakMemory;
 
 /**
  * Sums what tasks used, by the stages of a run. Jobs carry the stage in a local property, because
@@ -46,7 +47,8 @@ final class ProgressListener extends SparkListener implements Monitor.Guest, Aut
     private long peakHeap;
     private long peakRss;
 
-    synchronized void add(SparkListenerTaskEnd task) {
+    synchronized void add(SparkListenerTaskEnd task, PeakMemory memory) {
+      peakRss = Math.max(peakRss, memory.of(task.taskInfo()));
       tasks++;
       failed += task.taskInfo().successful() ? 0 : 1;
       executors.add(task.taskInfo().executorId());
@@ -87,6 +89,7 @@ final class ProgressListener extends SparkListener implements Monitor.Guest, Aut
 
   private final JavaSparkContext spark;
   private final Monitor monitor;
+  private final PeakMemory memory;
   private final String run = UUID.randomUUID().toString();
   private final Map<Integer, String> stageOf = new ConcurrentHashMap<>();
   private final Map<String, Sums> sums = new ConcurrentHashMap<>();
@@ -99,6 +102,7 @@ final class ProgressListener extends SparkListener implements Monitor.Guest, Aut
   private ProgressListener(JavaSparkContext spark, Monitor monitor) {
     this.spark = spark;
     this.monitor = monitor;
+    memory = PeakMemory.in(spark);
   }
 
   /** Begins to listen; null if no metrics are wanted. */
@@ -114,6 +118,11 @@ final class ProgressListener extends SparkListener implements Monitor.Guest, Aut
     spark.sc().addSparkListener(listener);
     monitor.invite(listener);
     return listener;
+  }
+
+  /** Watches tasks, so that their memory is known. */
+  PeakMemory memory() {
+    return memory;
   }
 
   @Override
@@ -159,7 +168,7 @@ final class ProgressListener extends SparkListener implements Monitor.Guest, Aut
   public void onTaskEnd(SparkListenerTaskEnd task) {
     String stage = stageOf.get(task.stageId());
     if (stage != null) {
-      sums.computeIfAbsent(stage, s -> new Sums()).add(task);
+      sums.computeIfAbsent(stage, s -> new Sums()).add(task, memory);
     }
   }
 

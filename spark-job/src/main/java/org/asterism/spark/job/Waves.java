@@ -7,9 +7,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import org.apache.spark.api.java.JavaFutureAction;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
 import org.asterism.params.FatalException;
+import org.asterism.spark.metrics.PeakMemory;
 
 /**
  * Runs a task over items that arrive in waves, several waves at a time, and hands the results over
@@ -35,24 +37,34 @@ final class Waves<T, R> implements AutoCloseable {
   private boolean ended;
 
   /**
+   * @param memory watches the tasks
    * @param step what the jobs are called in Spark's pages and logs
    */
-  Waves(JavaSparkContext spark, String step, Function<T, R> task, Iterator<List<T>> waves) {
-    submitter = new Thread(() -> submit(spark, step, task, waves), "asterism-waves");
+  Waves(
+      JavaSparkContext spark,
+      PeakMemory memory,
+      String step,
+      Function<T, R> task,
+      Iterator<List<T>> waves) {
+    submitter = new Thread(() -> submit(spark, memory, step, task, waves), "asterism-waves");
     submitter.setDaemon(true);
     submitter.start();
   }
 
   private void submit(
-      JavaSparkContext spark, String step, Function<T, R> task, Iterator<List<T>> waves) {
+      JavaSparkContext spark,
+      PeakMemory memory,
+      String step,
+      Function<T, R> task,
+      Iterator<List<T>> waves) {
     try {
       spark.setJobDescription(step);
       while (!closed && waves.hasNext()) {
         List<T> wave = waves.next();
         permits.acquire();
         if (!closed) {
-          queue.add(
-              new Submitted<>(spark.parallelize(wave, wave.size()).map(task).collectAsync(), null));
+          JavaRDD<R> results = memory.watch(spark.parallelize(wave, wave.size()).map(task));
+          queue.add(new Submitted<>(results.collectAsync(), null));
         }
       }
       queue.add(new Submitted<>(null, null));

@@ -12,6 +12,7 @@ import org.asterism.solo.SoloTally;
 import org.asterism.spark.commit.OutputKind;
 import org.asterism.spark.commit.Part;
 import org.asterism.spark.commit.PartWriter;
+import org.asterism.spark.metrics.PeakMemory;
 import org.asterism.spark.storage.Storage;
 
 /**
@@ -39,18 +40,20 @@ public final class CellTallies {
    * Adds up the sums of all portions, and deletes their files.
    *
    * @param spark where the tasks run
+   * @param memory watches the tasks
    * @param parts part files; empty ones are of portions without reads
    * @param cores tasks that run at a time
    * @return null if there are none
    */
-  public static SoloTally sum(JavaSparkContext spark, Storage storage, List<Part> parts, int cores)
+  public static SoloTally sum(
+      JavaSparkContext spark, PeakMemory memory, Storage storage, List<Part> parts, int cores)
       throws IOException {
     List<Part> written = parts.stream().filter(p -> p.bytes() > 0).toList();
     if (written.isEmpty()) {
       return null;
     }
     JavaRDD<Part> tallies =
-        spark.parallelize(written, Math.min(written.size(), TASKS_PER_CORE * cores));
+        memory.watch(spark.parallelize(written, Math.min(written.size(), TASKS_PER_CORE * cores)));
     SoloTally sum =
         tallies.treeAggregate(
             null,

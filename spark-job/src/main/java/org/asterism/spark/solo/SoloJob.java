@@ -16,6 +16,7 @@ import org.asterism.solo.count.CountsBuilder;
 import org.asterism.solo.count.FeatureCounts;
 import org.asterism.solo.count.Rejections;
 import org.asterism.spark.commit.Part;
+import org.asterism.spark.metrics.PeakMemory;
 import org.asterism.spark.storage.Storage;
 
 /** Counts the cells of a run as a Spark job of one shuffle. */
@@ -27,6 +28,7 @@ public final class SoloJob {
   private static final int MOST_RANGES = 2000;
 
   private final JavaSparkContext spark;
+  private final PeakMemory watch;
   private final Storage storage;
   private final String directory;
   private final CellCounting step;
@@ -37,6 +39,7 @@ public final class SoloJob {
   private FeatureCounts[] counts = {};
 
   /**
+   * @param watch watches the tasks
    * @param directory where part files go
    * @param step the step of the run
    * @param records part files that mapping left; deleted once they are counted
@@ -45,6 +48,7 @@ public final class SoloJob {
    */
   public SoloJob(
       JavaSparkContext spark,
+      PeakMemory watch,
       Storage storage,
       String directory,
       CellCounting step,
@@ -52,6 +56,7 @@ public final class SoloJob {
       int cores,
       long memory) {
     this.spark = spark;
+    this.watch = watch;
     this.storage = storage;
     this.directory = directory;
     this.step = step;
@@ -110,11 +115,13 @@ public final class SoloJob {
     }
     List<RangeResult> results =
         new ArrayList<>(
-            spark
-                .parallelize(records, records.size())
-                .flatMapToPair(new ResolveTask(setup))
-                .partitionBy(new ByRange(ranges + 1))
-                .mapPartitionsWithIndex(new CountTask(setup), false)
+            watch
+                .watch(
+                    watch
+                        .watch(spark.parallelize(records, records.size()))
+                        .flatMapToPair(new ResolveTask(setup))
+                        .partitionBy(new ByRange(ranges + 1))
+                        .mapPartitionsWithIndex(new CountTask(setup), false))
                 .collect());
     results.sort(Comparator.comparingInt(RangeResult::range));
     return results;

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.Function;
 import org.asterism.params.FatalException;
 import org.asterism.spark.SharedSpark;
+import org.asterism.spark.metrics.PeakMemory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,7 +32,7 @@ class WavesTest {
 
   private static <R> Waves<Integer, R> waves(
       Function<Integer, R> task, Iterator<List<Integer>> numbers) {
-    return new Waves<>(SharedSpark.context(), "a step", task, numbers);
+    return new Waves<>(SharedSpark.context(), PeakMemory.NONE, "a step", task, numbers);
   }
 
   @Test
