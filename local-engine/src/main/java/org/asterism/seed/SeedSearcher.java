@@ -197,7 +197,8 @@ public final class SeedSearcher {
    * <p>With {@code genomeSuffixLengthMax} suffixes are not in order beyond that length, and the
    * length found for the ends of an interval need not hold inside: a reverse-strand suffix at the
    * start of the genome may be shorter than the seed. Such a locus does not exist; STAR computes
-   * with its negative position and crashes.
+   * with its negative position and crashes. Nor does one of a junction record that has bases where
+   * its junction's place has none: sjdbInfo.txt is damaged then.
    *
    * @return false if it lies in a junction record without crossing the junction, or would begin
    *     before the genome
@@ -227,6 +228,6 @@ public final class SeedSearcher {
     locusGenome = junctions.donorStart(locusJunction) + x;
     acceptorGenome = junctions.acceptorStart(locusJunction);
     donorLength = overhang - x;
-    return true;
+    return locusGenome >= 0;
   }
 }

@@ -21,4 +21,13 @@ class MutationFuzzTest {
     assertThat(fuzz.statuses().get(0)).isBetween(30, 270);
     assertThat(fuzz.statuses()).containsKeys(102, 104);
   }
+
+  /** Inputs that a long run once ended badly on: junctions that begin before the genome. */
+  @Test
+  void junctionsOutsideTheGenomeAreNoMistakeOfTheProgram() throws Exception {
+    MutationFuzz fuzz = new MutationFuzz(work.resolve("fuzz"));
+    fuzz.input(31, 35264);
+    fuzz.input(31, 88398);
+    assertThat(fuzz.findings()).isEmpty();
+  }
 }

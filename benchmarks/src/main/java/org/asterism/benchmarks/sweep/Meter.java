@@ -3,19 +3,17 @@ package org.asterism.benchmarks.sweep;
 import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
-import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
+import org.asterism.metrics.ResidentMemory;
 
 /**
  * What a stretch of work in this virtual machine takes: wall and CPU time, bytes allocated by all
@@ -92,7 +90,7 @@ final class Meter {
         pauses() - pauses,
         longestPause.get(),
         peakHeap() / MEGABYTE,
-        peakResident());
+        ResidentMemory.peak() / MEGABYTE);
   }
 
   private Map<Long, Long> allocated() {
@@ -124,19 +122,5 @@ final class Meter {
         .filter(pool -> pool.getType() == MemoryType.HEAP)
         .mapToLong(pool -> pool.getPeakUsage().getUsed())
         .sum();
-  }
-
-  /** Peak resident memory of this process in MB as Linux tells it; 0 elsewhere. */
-  private static double peakResident() {
-    try {
-      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-        if (line.startsWith("VmHWM:")) {
-          return Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024;
-        }
-      }
-    } catch (IOException e) {
-      return 0;
-    }
-    return 0;
   }
 }
